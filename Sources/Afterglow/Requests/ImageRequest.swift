@@ -144,7 +144,7 @@ extension ImageRequest {
     return try file(of: try export(of: document, as: format, notesInputs: false), as: format, notices).bytes
   }
 
-  /// Draws the image of a template with further settings, and returns the bytes of its file: for who draws many.
+  /// Draws the image of a template with further settings, and returns the bytes of its file: for callers that draw many.
   ///
   /// - Parameters:
   ///   - template: The scene, of which each image has its own values.

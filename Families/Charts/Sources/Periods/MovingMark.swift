@@ -20,7 +20,7 @@ struct MovingMark: Sendable {
   }
 
   /// Where a row is between two of its periods.
-  private struct Stand {
+  private struct State {
     var row: MarkRow
     var next: MarkRow?
     var part = 0.0
@@ -81,25 +81,20 @@ struct MovingMark: Sendable {
     guard !isStill else { return whole }
     var mark = whole
     mark.rows = tracks.flatMap { track in
-      let present = stand(of: track, at: moment).map { [row(at: $0)] } ?? []
+      let present = state(of: track, at: moment).map { [row(at: $0)] } ?? []
       return keepsPast ? past(of: track, at: moment) + present : present
     }
     return mark
-  }
-
-  /// The rows of all periods, each at its own.
-  var wholeAtPeriods: [PreparedMark] {
-    clock.periods.indices.map { mark(at: clock.moment(ofPeriod: $0)) }
   }
 
   /// The values of the categories of an axis at a moment, added to others.
   func add(to totals: inout [DataValue: Double], along channel: Channel, at moment: PeriodClock.Moment) {
     let other: Channel = channel == .x ? .y : .x
     for track in tracks {
-      guard let stand = stand(of: track, at: moment), let value = value(other, at: stand).number else {
+      guard let state = state(of: track, at: moment), let value = value(other, at: state).number else {
         continue
       }
-      totals[stand.row[channel], default: 0] += value
+      totals[state.row[channel], default: 0] += value
     }
   }
 
@@ -109,43 +104,43 @@ struct MovingMark: Sendable {
     return rows.drop { $0.period < moment.index - trail }.map(\.row)
   }
 
-  private func stand(of track: Track, at moment: PeriodClock.Moment) -> Stand? {
+  private func state(of track: Track, at moment: PeriodClock.Moment) -> State? {
     let place = track.rows.partitionPoint { $0.period > moment.index }
     let last = place > 0 ? track.rows[place - 1] : nil
     let next = place < track.rows.count ? track.rows[place] : nil
-    if let last, last.period == moment.index, moment.isAtRest { return Stand(row: last.row) }
+    if let last, last.period == moment.index, moment.isAtRest { return State(row: last.row) }
     if let last, let next, missing == .interpolate || next.period == last.period + 1 {
       let part = clock.progress(from: last.period, to: next.period, at: moment)
-      return Stand(row: last.row, next: next.row, part: part)
+      return State(row: last.row, next: next.row, part: part)
     }
     guard !moment.isAtRest else { return nil }
     let part = clock.progress(from: moment.index, to: moment.index + 1, at: moment)
-    if let last, last.period == moment.index, !keepsPast { return Stand(row: last.row, presence: 1 - part) }
+    if let last, last.period == moment.index, !keepsPast { return State(row: last.row, presence: 1 - part) }
     // A line has no place before its first point.
     guard let next, next.period == moment.index + 1, !keepsPast || whole.isStacked else { return nil }
-    return Stand(row: next.row, presence: part)
+    return State(row: next.row, presence: part)
   }
 
-  private func value(_ channel: Channel, at stand: Stand) -> DataValue {
-    var value = stand.row[channel]
-    if let next = stand.next?[channel] {
+  private func value(_ channel: Channel, at state: State) -> DataValue {
+    var value = state.row[channel]
+    if let next = state.next?[channel] {
       let isName = whole.types[channel] == .category && channel != .text
-      value = isName ? (stand.part < 0.5 ? value : next) : value.mixed(with: next, stand.part)
+      value = isName ? (state.part < 0.5 ? value : next) : value.mixed(with: next, state.part)
     }
-    guard stand.presence < 1, growing.contains(channel), let number = value.number else { return value }
-    return .number(number * stand.presence)
+    guard state.presence < 1, growing.contains(channel), let number = value.number else { return value }
+    return .number(number * state.presence)
   }
 
-  private func row(at stand: Stand) -> MarkRow {
-    guard stand.next != nil || stand.presence < 1 else { return stand.row }
+  private func row(at state: State) -> MarkRow {
+    guard state.next != nil || state.presence < 1 else { return state.row }
     var values: [Channel: DataValue] = [:]
     for channel in Channel.allCases {
-      let value = value(channel, at: stand)
+      let value = value(channel, at: state)
       if value != .null { values[channel] = value }
     }
     var row = MarkRow(values: values)
     // What grows from zero need not fade as well.
-    if !growing.contains(whole.valueChannel) { row.presence = Float(min(1, max(0, stand.presence))) }
+    if !growing.contains(whole.valueChannel) { row.presence = Float(min(1, max(0, state.presence))) }
     return row
   }
 }

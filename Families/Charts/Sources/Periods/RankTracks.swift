@@ -10,12 +10,12 @@ struct RankTracks: Sendable {
     /// The local time at which the values cross.
     var time: Double
     /// Seconds before and after it.
-    var reach: Double
+    var halfDuration: Double
     var change: Double
 
     func change(at time: Double) -> Double {
-      guard reach > 0 else { return time < self.time ? 0 : change }
-      let part = min(1, max(0, (time - self.time) / (2 * reach) + 0.5))
+      guard halfDuration > 0 else { return time < self.time ? 0 : change }
+      let part = min(1, max(0, (time - self.time) / (2 * halfDuration) + 0.5))
       return change * part * part * (3 - 2 * part)
     }
   }
@@ -70,9 +70,9 @@ struct RankTracks: Sendable {
         let part = Self.crossing(zip(moments[upper], moments[lower]).map { $0 - $1 })
         let time = clock.time(of: clock.moment(after: period, part: part))
         let length = min(Self.swapDuration, clock.seconds(after: period))
-        let reach = max(0, min(length / 2, time, clock.duration - time))
-        swaps[upper].append(Swap(time: time, reach: reach, change: 1))
-        swaps[lower].append(Swap(time: time, reach: reach, change: -1))
+        let halfDuration = max(0, min(length / 2, time, clock.duration - time))
+        swaps[upper].append(Swap(time: time, halfDuration: halfDuration, change: 1))
+        swaps[lower].append(Swap(time: time, halfDuration: halfDuration, change: -1))
       }
     }
   }
