@@ -8,6 +8,7 @@ vertex, a center or a line of the chart within half a point.
 Usage: Scripts/check-gallery.py PROGRAM OUTPUT [--data FOLDER] [--only NAME,…]
 """
 import argparse
+import base64
 import json
 import os
 import re
@@ -52,6 +53,9 @@ def inlined(value, folder, missing):
         return {k: inlined(v, folder, missing) for k, v in value.items()}
     if isinstance(value, list):
         return [inlined(v, folder, missing) for v in value]
+    if isinstance(value, str) and value.startswith("data/") and value.endswith(".png"):
+        data = open(os.path.join(folder, value[5:]), "rb").read()
+        return f"data:image/png;base64,{base64.b64encode(data).decode()}"
     return value
 
 
@@ -87,7 +91,9 @@ def vega_points(graph):
         w, h = item.get("width", 0) or 0, item.get("height", 0) or 0
         if kind == "rect":
             points.append(("rect", (x or 0, y or 0, (x or 0) + w, (y or 0) + h)))
-        elif kind in ("symbol", "line", "area", "trail", "image") and x is not None and y is not None:
+        elif kind == "image":
+            points.append((kind, ((x or 0) + w / 2, (y or 0) + h / 2)))
+        elif kind in ("symbol", "line", "area", "trail") and x is not None and y is not None:
             points.append((kind, (x, y)))
             if kind == "area":
                 points.append((kind, (item.get("x2", x), item.get("y2", y))))
@@ -148,6 +154,9 @@ def shapes(svg):
             points.append(tuple(at))
         if points:
             subpaths.append(points)
+    for values in re.findall(r'<use xlink:href="#i[^>]*matrix\(([^)]*)\)', svg):
+        width, _, _, height, x, y = map(float, values.split())
+        subpaths.append([(x, y), (x + width, y), (x + width, y + height), (x, y + height)])
     return [p for p in map(np.array, subpaths) if not is_swatch(p)]
 
 
@@ -215,7 +224,7 @@ def share_of_one(points, subpaths):
                     own.append(centers[:, index])
                     vega += [(v[index] + v[index + 2]) / 2 for v in rects]
             else:
-                own.append(centers[:, index] if kinds & {"symbol", "trail"} else vertices[:, index])
+                own.append(centers[:, index] if kinds & {"symbol", "trail", "image"} else vertices[:, index])
                 vega += [v[i] for _, v in points for i in range(index, len(v), 2)]
             return fits(np.concatenate(own), np.array(vega))
 
@@ -285,7 +294,8 @@ def main():
         vector = os.path.join(options.output, f"{name}.svg")
         for target in (picture, vector):
             done = subprocess.run(
-                [options.program, "chart", "--from", path, "-o", target], capture_output=True, text=True)
+                [options.program, "chart", "--from", path, "--allow-folder", options.data, "-o", target],
+                capture_output=True, text=True)
         # A gap between bars in pixels is no position.
         whole.setdefault("config", {}).setdefault("bar", {})["binSpacing"] = 0
         try:

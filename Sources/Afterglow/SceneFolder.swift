@@ -42,6 +42,9 @@ package struct SceneFolder: SceneFileAccess {
       }
     }
     guard !name.isEmpty, !name.utf8.contains(0) else { throw FileAccessError("a file needs a name") }
+    guard !["http://", "https://"].contains(where: name.lowercased().hasPrefix) else {
+      throw FileAccessError("files on the network are not read; download it, and name the file")
+    }
     guard name.utf8.count < SystemPath.greatestLength else {
       throw FileAccessError("a path has fewer than \(SystemPath.greatestLength) bytes")
     }

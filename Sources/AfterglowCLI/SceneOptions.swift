@@ -33,21 +33,13 @@ struct SceneParameterOptions: ParsableArguments {
     help: ArgumentHelp("Set one of the scene's parameters.", valueName: "name=value"))
   var settings: [String] = []
 
-  @Option(
-    name: .customLong("allow-folder"),
-    help: ArgumentHelp(
-      "Allow the scene to read files in this folder.", valueName: "folder"), completion: .directory)
-  var allowedFolders: [String] = []
+  @OptionGroup var folders: FolderOptions
 
   @OptionGroup var captions: CaptionOptions
 
   @OptionGroup var limitOptions: LimitOptions
 
-  func validate() throws {
-    if let missing = allowedFolders.first(where: { !SystemFile.isFolder($0) }) {
-      throw ValidationError("--allow-folder \(missing): there is no such directory")
-    }
-  }
+  var allowedFolders: [String] { folders.allowedFolders }
 
   var limits: SceneLimits {
     var limits = limitOptions.limits

@@ -16,7 +16,7 @@ package enum OptionNames {
     "loop.crossfade": "--loop-crossfade", "loop.seconds": "--loop", "loop.tolerance": "--loop-tolerance",
     "marks": "--mark", "marks.latitude": "--y", "marks.longitude": "--x", "marks.map": "--map",
     "marks.region": "--region", "projection": "--projection", "marks.angle": "--y", "marks.color": "--series",
-    "marks.size": "--point-size",
+    "marks.size": "--point-size", "marks.url": "--url",
     "marks.x": "--x", "marks.y": "--y", "marks.y.rolling": "--trend", "maximumByteCount": "--max-bytes",
     "page": "--size in millimeters", "palettes": "--palettes", "pattern": "", "peakLuminance": "--peak",
     "pixelLimit": "--pixel-limit", "plays": "--plays", "posterPath": "--poster", "preset": "--preset",
@@ -35,20 +35,29 @@ package enum OptionNames {
     for prefix in ["layers[0]", ".", "parameters."] where rest.hasPrefix(prefix) {
       rest = rest.dropFirst(prefix.count)
     }
+    // Messages about rows say which one it is.
+    if rest.hasPrefix("data[") { return "" }
     // All elements of a list have one option.
     let names = rest.split(separator: ".").map { $0.prefix { $0 != "[" } }
     return options[names.joined(separator: ".")] ?? String(rest)
   }
 
   /// Returns an error with the options in place of the paths of parameters.
-  package static func inserted(into error: AfterglowError) -> AfterglowError {
-    guard case .invalidScene(let errors) = error else { return error }
-    return .invalidScene(
+  package static func inserted(
+    into error: AfterglowError, at place: (String) -> String = option
+  ) -> AfterglowError {
+    func inserted(_ errors: [SceneFileError]) -> [SceneFileError] {
       errors.map { error in
         var error = error
-        error.path = option(at: error.path)
+        error.path = place(error.path)
         return error
-      })
+      }
+    }
+    switch error {
+    case .invalidScene(let errors): return .invalidScene(inserted(errors))
+    case .missingInput(let errors): return .missingInput(inserted(errors))
+    default: return error
+    }
   }
 
   /// Returns a message with the options in place of the properties that it names in backticks.

@@ -96,6 +96,7 @@ struct ChartCommand: AsyncParsableCommand {
   var background = "scene"
 
   @OptionGroup var text: TextOptionGroup
+  @OptionGroup var folders: FolderOptions
   @OptionGroup var limits: LimitOptions
   @OptionGroup(title: "Color") var color: ColorOptions
   @OptionGroup(title: "JPEG, WebP, AVIF") var jpeg: JPEGOptions
@@ -155,8 +156,9 @@ struct ChartCommand: AsyncParsableCommand {
       let (area, isTooLarge) = size.pixels.width.multipliedReportingOverflow(by: size.pixels.height)
       BitmapMemory.reuseFreed(preparing: isTooLarge ? 0 : area)
     }
-    let document = try chartScene(isVideo: format.isVideo).document(
-      text.optionsForData, limits: limits.limits)
+    var limits = limits.limits
+    limits.allowedFolders = folders.allowedFolders
+    let document = try chartScene(isVideo: format.isVideo).document(text.optionsForData, limits: limits)
     // The chart is the only layer.
     let warnings = document.warnings.map { $0.replacing("layers[0]: ", with: "") }
     try strict.report(warnings, about: data ?? from ?? "", isQuiet: quiet)
@@ -169,7 +171,7 @@ struct ChartCommand: AsyncParsableCommand {
 
   /// Reads the table, and returns the scene of its chart.
   private func chartScene(isVideo: Bool) throws -> ChartScene {
-    let folder = String((from ?? "").reversed().drop { $0 != "/" }.reversed())
+    let folder = ChartScene.folder(of: from ?? data ?? "")
     let spec = try from.map { try ChartScene.spec(at: $0).readingMaps(in: folder) }
     var panels: [VegaLiteSpec.Panel]
     if let spec {
@@ -188,7 +190,12 @@ struct ChartCommand: AsyncParsableCommand {
         panels[index].chart.animation = ChartAnimation(animate ?? .draw, duration: duration, delay: 0.2)
       }
       if let error = panels[index].chart.parameterErrors.first {
-        throw ValidationError("\(OptionNames.option(at: error.path)): \(error.message)")
+        guard let from else {
+          throw ValidationError("\(OptionNames.option(at: error.path)): \(error.message)")
+        }
+        throw AfterglowError.invalidScene([
+          SceneFileError(file: from, path: panels[index].path(of: error.path), message: error.message)
+        ])
       }
     }
     let scale = scale ?? (size.page == nil ? 2 : 1)
@@ -207,10 +214,12 @@ struct ChartCommand: AsyncParsableCommand {
       case (nil, .table(let table)): source = .table(table)
       case (nil, nil): throw ValidationError("\(from ?? "") names no data; pass a table as well")
       }
-      return ChartScene.Part(
-        chart: panel.chart, source: source, place: place, sharedAxes: panel.sharedAxes)
+      var part = ChartScene.Part(chart: panel.chart, source: source, place: place)
+      part.sharedAxes = panel.sharedAxes
+      if from != nil { part.path = panel.path }
+      return part
     }
-    return try ChartScene(parts, name: data ?? from ?? "", size: box, reduces: !scene)
+    return try ChartScene(parts, name: data ?? from ?? "", size: box, folder: folder, reduces: !scene)
   }
 
   /// The table before the chart that it is for is known; nil for standard input, which is read once.

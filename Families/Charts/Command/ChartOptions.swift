@@ -12,7 +12,7 @@ struct ChartMarkOptions: ParsableArguments {
     help: ArgumentHelp(
       """
       bar, line, area, point, tick, trail, sector, rectangle (a heat map), box (a box plot), band (a line with an error \
-      band), errorBar or geoshape (the regions of a map).
+      band), errorBar, image or geoshape (the regions of a map).
       """
     ))
   var mark = MarkKind.bar
@@ -48,6 +48,11 @@ struct ChartMarkOptions: ParsableArguments {
       "Projection of the map: \(MapProjection.Kind.allCases.map(\.rawValue).joined(separator: ", ")).",
       valueName: "name"))
   var projection: MapProjection.Kind?
+
+  @Option(
+    help: "Column that names the file of each image, relative to the folder of the table; or a file, for all."
+  )
+  var url: String?
 
   @Option(help: "Column that determines the area of points.")
   var pointSize: String?
@@ -132,7 +137,7 @@ struct ChartMarkOptions: ParsableArguments {
 
   /// Whether any of the columns is given.
   var isUsed: Bool {
-    [x, y, series, pointSize, facet, bins, symbol, order, map, region].contains { $0 != nil }
+    [x, y, series, url, pointSize, facet, bins, symbol, order, map, region].contains { $0 != nil }
       || projection != nil
   }
 
@@ -153,6 +158,7 @@ struct ChartMarkOptions: ParsableArguments {
     for channel in sorted { mark.encodings[channel]?.order = try categoryOrder() }
     mark.encodings[.size] = pointSize.map { Encoding(shorthand: $0) }
     mark.encodings[.symbol] = symbol.map { Encoding(field: $0, type: .category) }
+    mark.url = url.map { Encoding(shorthand: $0) }
     mark.order = order.map { Encoding(shorthand: $0) }
     mark.extent = extent
     try gather(&mark)

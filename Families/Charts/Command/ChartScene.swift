@@ -25,19 +25,22 @@ package struct ChartScene: Sendable {
     /// Its box in points.
     package var place: Rect
     /// The axes that it shares with the other charts that do.
-    package var sharedAxes: Set<Channel>
+    package var sharedAxes: Set<Channel> = []
+    /// Finds the place in a specification of a parameter of the chart; nil for charts of options.
+    var path: (@Sendable (String) -> String)?
 
-    package init(chart: Chart, source: Source, place: Rect, sharedAxes: Set<Channel> = []) {
+    package init(chart: Chart, source: Source, place: Rect) {
       self.chart = chart
       self.source = source
       self.place = place
-      self.sharedAxes = sharedAxes
     }
   }
 
   private var parts: [Part]
   private let name: String
   private let size: Size
+  /// The folder of the files of images, with a slash at the end; empty for the current folder.
+  private let folder: String
 
   /// Reads the table of a chart.
   ///
@@ -47,18 +50,21 @@ package struct ChartScene: Sendable {
   ///   - size: The canvas in points.
   /// - Throws: `missingInput` if the file does not exist, `invalidScene` if it is no table.
   package init(data path: String, chart: Chart, size: Size) throws(AfterglowError) {
-    try self.init([Part(chart: chart, source: .file(path), place: Rect(size: size))], name: path, size: size)
+    try self.init(
+      [Part(chart: chart, source: .file(path), place: Rect(size: size))], name: path, size: size,
+      folder: Self.folder(of: path))
   }
 
   /// Reads the tables of charts.
   ///
   /// - Parameters:
   ///   - name: What messages are about.
+  ///   - folder: That of the files of images, with a slash at the end.
   ///   - reduces: Whether a long table may be read in parts, of which only what the chart shows is kept.
   init(
-    _ parts: [Part], name: String, size: Size, reduces: Bool = false
+    _ parts: [Part], name: String, size: Size, folder: String, reduces: Bool = false
   ) throws(AfterglowError) {
-    (self.parts, self.name, self.size) = (parts, name, size)
+    (self.parts, self.name, self.size, self.folder) = (parts, name, size, folder)
     var tables: [Source: DataTable] = [:]
     for index in self.parts.indices {
       let part = self.parts[index]
@@ -71,6 +77,9 @@ package struct ChartScene: Sendable {
     }
     for channel in [Channel.x, .y] { shareScales(channel) }
   }
+
+  /// The folder of a file, with a slash at the end; empty for the current one.
+  static func folder(of path: String) -> String { String(path.reversed().drop { $0 != "/" }.reversed()) }
 
   private mutating func shareScales(_ channel: Channel) {
     let indices = parts.indices.filter { parts[$0].sharedAxes.contains(channel) }
@@ -97,7 +106,7 @@ package struct ChartScene: Sendable {
   /// - Throws: `missingInput` if the file does not exist, `invalidScene` with all that charts do not have.
   static func spec(at path: String) throws(AfterglowError) -> VegaLiteSpec {
     let bytes = try InputFile.contents(of: path, limit: SceneLimits().fileSize)
-    let folder = String(path.reversed().drop { $0 != "/" }.reversed())
+    let folder = folder(of: path)
     do {
       return try VegaLiteSpec(reading: try JSONDocument(parsing: bytes)) { name in
         try ChartTable(path: name.hasPrefix("/") ? name : folder + name, order: nil).whole()
@@ -143,10 +152,21 @@ package struct ChartScene: Sendable {
     }
     do {
       return try SceneDocument(
-        scene(of: charts), in: try RenderContext(text: text, limits: limits), name: name)
+        scene(of: charts),
+        in: try RenderContext(directory: folder.isEmpty ? "." : folder, text: text, limits: limits),
+        name: name)
     } catch {
-      throw OptionNames.inserted(into: error)
+      throw OptionNames.inserted(into: error, at: place)
     }
+  }
+
+  /// The option that sets the parameter at a path of the scene, or the path in the specification that does.
+  private func place(of path: String) -> String {
+    let steps = path.split(separator: "parameters.", maxSplits: 1)
+    guard let index = Int(path.drop { !$0.isNumber }.prefix { $0.isNumber }), parts.indices.contains(index),
+      let find = parts[index].path
+    else { return OptionNames.option(at: path) }
+    return steps.count > 1 ? find(String(steps[1])) : ""
   }
 
   /// Returns the scene as a file in the current folder, which names a table if it reads the same there, and contains it
@@ -156,6 +176,9 @@ package struct ChartScene: Sendable {
     var charts = parts.map(\.chart)
     var written: [String] = []
     for index in charts.indices {
+      if charts[index].marks.contains(where: { $0.kind == .image }) {
+        charts[index].imageFolder = String(folder.dropLast())
+      }
       if case .file(let path) = parts[index].source, path != Self.standardInput {
         let isSkippingRows = DataTable.FileFormat(path: path) == .json && !charts[index].data.issues.isEmpty
         if !isSkippingRows, try ChartTable(path: path, order: nil).whole() == charts[index].data {

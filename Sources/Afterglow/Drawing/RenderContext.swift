@@ -79,7 +79,8 @@ public final class RenderContext: Sendable {
 
   private static func folder(_ path: String, _ limits: SceneLimits, inputs: InputFiles) -> SceneFolder {
     SceneFolder(
-      of: path.hasSuffix("/") ? path : path + "/", allowed: limits.allowedFolders, inputs: inputs)
+      of: path == "." ? "" : path.hasSuffix("/") ? path : path + "/", allowed: limits.allowedFolders,
+      inputs: inputs)
   }
 
   /// A scene with what it draws with; images that are not known yet and SVG files are read.
@@ -100,7 +101,7 @@ public final class RenderContext: Sendable {
     for image in files.images {
       images[image.name] =
         self.images[image.name]
-        ?? self.image(image.name, in: folder, at: image.path, of: name, budget: budget, faults: &faults)
+        ?? self.image(image, in: folder, of: name, budget: budget, faults: &faults)
     }
     var clips: [String: SceneClip] = [:]
     for clip in files.clips {
@@ -131,7 +132,7 @@ public final class RenderContext: Sendable {
     for file in included {
       for image in file.scene.images where images[image.name] == nil {
         images[image.name] = self.image(
-          image.name, in: folder, at: image.path, of: file.scene.file, budget: budget, faults: &faults)
+          image, in: folder, of: file.scene.file, budget: budget, faults: &faults)
       }
       for clip in file.scene.clips where clips[clip.name] == nil {
         clips[clip.name] = SceneDocument.clip(
@@ -159,9 +160,10 @@ public final class RenderContext: Sendable {
 
   /// An image, read if it is not known yet; nil if it cannot be shown, which is noted.
   private func image(
-    _ source: String, in folder: SceneFolder, at path: String, of scene: String, budget: Budget,
+    _ file: NamedFile, in folder: SceneFolder, of scene: String, budget: Budget,
     faults: inout AfterglowError.InputErrors
   ) -> SceneImage? {
+    let source = file.name
     // Of a file that is replaced while it is read, this is the status of the former one, so it is read again.
     let status = DataURL.isDataURL(source) ? nil : (try? folder.place(of: source)).flatMap { FileStatus($0) }
     if let status, let known = files.withLock({ $0.image(source, status) }) {
@@ -169,7 +171,7 @@ public final class RenderContext: Sendable {
       return known
     }
     func located(_ fault: String) -> SceneFileError {
-      SceneFileError(file: scene, path: path, message: "\(source): \(fault)")
+      SceneFileError(file: scene, path: file.path, message: "\(file.shownName): \(fault)")
     }
     let bytes: [UInt8]
     do {
@@ -248,8 +250,18 @@ private struct PlacedFiles {
       case .video(let clip): Self.add(clip.source, at: path, to: &clips)
       case .svg(let drawing): Self.add(drawing.source, at: path, to: &drawings)
       case .scene(let scene): scenes.append((scene, path))
+      case .component(let instance): gather(instance.component.images, path: path)
       default: break
       }
+    }
+  }
+
+  /// Those of a component.
+  private mutating func gather(_ files: [NamedFile], path: String) {
+    var known = Set((images + drawings).map(\.name))
+    for var file in files where known.insert(file.name).inserted {
+      file.path = "\(path).parameters.\(file.path)"
+      if file.isDrawing { drawings.append(file) } else { images.append(file) }
     }
   }
 

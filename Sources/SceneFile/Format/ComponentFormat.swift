@@ -68,6 +68,7 @@ extension Layer {
     guard kind != NoComponent.self else { return true }
     guard let read = kind.decoded(from: node) else { return false }
     component = read
+    node.scene.record(read.images, of: node)
     return true
   }
 }

@@ -1,4 +1,5 @@
 import Budgets
+import SceneModel
 
 /// The bytes in a `data:` URL (RFC 2397): base64, or percent-encoded characters.
 package struct DataURL: Sendable, Hashable {
@@ -85,7 +86,7 @@ extension SceneFileAccess {
 
 extension NamedFile {
   /// The name for messages.
-  package var shownName: String { DataURL.shownName(of: name) }
+  package var shownName: String { DataURL.shownName(of: name) + (origin.map { " in \($0)" } ?? "") }
 }
 
 extension DataURL {

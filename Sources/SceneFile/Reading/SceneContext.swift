@@ -195,6 +195,15 @@ extension SceneContext {
     settingLocations[node.path] = name + node.path.dropFirst(place.description.count)
   }
 
+  /// Records the images of a component whose parameters a node has, where they are not recorded yet.
+  func record(_ images: [NamedFile], of node: Node) {
+    var known = Set((sources(.image) + sources(.drawing)).map(\.name))
+    for var image in images where known.insert(image.name).inserted {
+      image.path = "\(node.path).\(image.path)"
+      sources[image.isDrawing ? .drawing : .image, default: []].append(image)
+    }
+  }
+
   /// Reports unreadable images and clips, so that they are reported together with other errors of the scene.
   func checkImages(in session: DecodingSession) {
     for image in sources(.image) + sources(.drawing) {

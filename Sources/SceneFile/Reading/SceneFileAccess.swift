@@ -1,18 +1,5 @@
 import Budgets
 
-/// A file that a scene names, and the path of the value that names it.
-package struct NamedFile: Sendable, Hashable {
-  /// Relative to the scene's directory, as in the scene.
-  package var name: String
-  /// Such as `layers[3].source`.
-  package var path: String
-
-  package init(name: String, path: String) {
-    self.name = name
-    self.path = path
-  }
-}
-
 /// Reads the files that a scene names.
 package protocol SceneFileAccess: Sendable {
   /// The bytes of a file named relative to the scene's directory.

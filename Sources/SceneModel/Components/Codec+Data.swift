@@ -12,6 +12,8 @@ package protocol DataFileContext: DecodingContext {
   func data(named name: String, at node: Node) -> DataContent?
   /// The text of a file; nil, with an error at the node that names it, if it cannot be read.
   func text(named name: String, at node: Node) -> String?
+  /// The name of a file as the outermost scene would write it.
+  func joined(_ name: String) -> String
   /// The contents of a JSON file that has been read at a node.
   func contents(at node: Node) -> Node?
 }
@@ -56,6 +58,9 @@ extension Node {
       return nil
     }
   }
+
+  /// The name of a file in this value as the outermost scene would write it.
+  package func joined(_ name: String) -> String { files?.joined(name) ?? name }
 
   fileprivate var files: (any DataFileContext)? { session.context as? any DataFileContext }
 

@@ -18,12 +18,16 @@ package protocol Component: Sendable, Equatable {
   /// The component without what is valid however it was made and costly to encode, such as a table.
   var parametersToCheck: Self { get }
 
+  /// The files that its layers show as images, which are read before it is expanded.
+  var images: [NamedFile] { get }
+
   /// The layers of the component in a box of `context.size`, in the box's space.
   func expanded(in context: ComponentContext) throws(ComponentError) -> ComponentExpansion
 }
 
 extension Component {
   package var parametersToCheck: Self { self }
+  package var images: [NamedFile] { [] }
 }
 
 /// The environment in which a component is expanded.

@@ -70,6 +70,8 @@ public struct Chart: ComponentContent, Component, Hashable {
   public var animation: ChartAnimation?
   /// How the chart passes through the periods of its data; nil for a chart of all rows.
   public var over: ChartTimeline?
+  /// The folder of the files that images name, relative to that of the scene; empty for the same one.
+  public var imageFolder = ""
   /// Whether a column for a position or a length of which no value can be read is an error, and not a warning. Scene files
   /// cannot express it.
   package var needsReadableColumns = false
@@ -167,6 +169,9 @@ extension Chart {
     Key(
       "rightAxis", \.rightAxis, Axis.format.codec, default: usual.rightAxis,
       "The y axis of marks with \"onRightAxis\", on the right of the plot.")
+    Key(
+      "imageFolder", \.imageFolder, .text, default: usual.imageFolder,
+      "The folder of the files that marks name as \"url\", relative to the scene's.")
     Key("title", \.title, .text, "The title above the chart.")
     Key("subtitle", \.subtitle, .text, "A line below the title.")
     Key("caption", \.caption, .text, "A line below the chart, for sources and notes.")
@@ -220,6 +225,7 @@ extension Chart {
 
   /// Checks the number of marks, the required encodings of each kind, and the scales of binned numbers.
   @Sendable private static func check(_ reading: ObjectReading, _ chart: inout Self) throws(ComponentError) {
+    chart.imageFolder = reading.node.joined(chart.imageFolder)
     guard ["marks", "x", "y"].allSatisfy(reading.isRight) else { return }
     guard chart.marks.count <= mostMarks else {
       throw ComponentError(
@@ -293,7 +299,7 @@ extension Mark {
     let own = [Channel.x, .y].compactMap { encodings[$0] }
     let hasRowPlaces = own.contains { $0.field != nil && $0.aggregate == nil }
     for (channel, encoding) in shared where encodings[channel] == nil {
-      if channel == .color, plainColor != nil || !takesColor(encoding) { continue }
+      if channel == .color, plainColor != nil || kind == .image || !takesColor(encoding) { continue }
       let takes =
         switch isOnMap ? .colorOnly : traits.inheritance {
         case .all: !isConstantInterval || channel == .color
@@ -317,6 +323,7 @@ extension Mark {
 
   /// The message for a mark that lacks an encoding; nil if it has all it needs.
   var missingEncoding: String? {
+    if let fault = imageFault { return fault }
     if isOnMap { return missingOnMap }
     let needed: [Channel] =
       switch traits.needs {

@@ -52,13 +52,13 @@ extension Encoding {
   }
 
   @Sendable private static func check(_ reading: ObjectReading, _ encoding: inout Encoding) -> Bool {
-    let hasValues =
-      encoding.field != nil || encoding.constant != nil || encoding.aggregate == .count
-      || encoding.fraction != nil
-    guard !hasValues, reading.isWhole else { return hasValues }
+    guard !encoding.hasValues, reading.isWhole else { return encoding.hasValues }
     reading.node.fail("an encoding needs \"field\", \"value\", or the aggregate \"count\"")
     return false
   }
+
+  /// Whether it says where its values are.
+  var hasValues: Bool { field != nil || constant != nil || aggregate == .count || fraction != nil }
 
   /// Either kind of bins.
   private var binning: Binning? {

@@ -39,6 +39,9 @@ extension Mark {
     Key(
       "radius", \.radius, Encoding.codec,
       "The outer radius of a slice, whose area is in proportion to it; of names, a ring for each.")
+    Key(
+      "url", \.url, Encoding.codec,
+      "Of an image: the column that names a file in each row, or a file (\"logo.png\"), in \"imageFolder\".")
     Key("detail", \.detail, Encoding.codec, "A column with a line or an area for each value.")
     Key(
       "order", \.order, Encoding.codec,
@@ -54,7 +57,9 @@ extension Mark {
       "region", \.region, Encoding.codec,
       "The column that names the regions of the map by their ids or a property (default: their properties are the columns)."
     )
-    Key("longitude", \.longitude, Encoding.codec, "Of a point, a line or a text on a map, in degrees.")
+    Key(
+      "longitude", \.longitude, Encoding.codec,
+      "Of a point, an image, a line or a text on a map, in degrees.")
     Key("latitude", \.latitude, Encoding.codec, "As for longitude.")
   }
 
@@ -88,11 +93,18 @@ extension Mark {
   }
 
   @KeyBuilder<Mark> private static var parts: [Key<Mark>] {
-    Key("cornerRadius", \.cornerRadius, .number(0...1000), "Of bars, cells and slices, in points.")
+    Key(
+      "cornerRadius", \.cornerRadius, .number(0...1000),
+      "Of bars, cells, slices and the boxes of images, in points.")
     Key(
       "size", \.size, .number(0...500),
       "The diameter of points (absent 7, less for very many), or a column that gives their area, or the width of a "
-        + "trail; the length of ticks, the font size of texts, the width of bars.")
+        + "trail; the width of the boxes of images (absent 32, or less in bands); the length of ticks, the font size "
+        + "of texts, the width of bars.")
+    Key("height", \.height, .number(0...500), "Of the boxes of images, in points (default: their size).")
+    Key(
+      "fit", \.fit, .choice, default: usual.fit,
+      "How images fit their boxes, as CSS `object-fit`: contain keeps all of them, cover fills the box.")
     Key("symbol", \.shape, .symbol, "The shape of points; {\"by\": \"column\"}: another one for each value.")
     Key(
       "stacksFromLast", \.stacksFromLast, .boolean, default: false,
@@ -100,14 +112,14 @@ extension Mark {
     Key("hollow", \.isHollow, .boolean, default: false, "Whether points are outlines.")
     Key(
       "offset", \.offset, .list(of: .number(-1000...1000), count: 2, expecting: "two numbers"), default: [],
-      "How far points and texts are moved to the right and down, in points.")
+      "How far points, images and texts are moved to the right and down, in points.")
     Key(
       "jitter", \.jitter, .number(0...1), default: 0,
       "The share of a band over which points in it are spread.")
     Key("labels", \.showsLabels, .boolean, default: false, "Whether marks are labeled with their values.")
     Key(
       "placement", \.placement, .choice,
-      "Where a text is put relative to its point (default: on its middle; for rules, above).")
+      "Where a text or an image is put relative to its point (default: on its middle; for rules, above).")
     Key("name", \.name, .text, "The name of the mark in the legend.")
     Key("innerRadius", \.innerRadius, .number(0...0.95), default: usual.innerRadius, "The hole of a ring.")
     Key(

@@ -35,6 +35,8 @@ package enum Channel: String, Sendable, Hashable, CaseIterable {
   case over
   /// What moves from period to period.
   case key
+  /// The file of an image.
+  case url
 
   // By the case, since the raw values are texts, and charts look up channels for each of their rows.
   package static func == (first: Channel, second: Channel) -> Bool { first.place == second.place }

@@ -1,3 +1,4 @@
+import SceneModel
 import Tabular
 import VectorGraphics
 
@@ -32,6 +33,8 @@ public enum MarkKind: String, Sendable, Hashable, CaseIterable {
   case trail
   /// The regions of a map (Vega-Lite, `geoshape`).
   case geoshape
+  /// A file for each row, such as a logo, a flag or a photo (Vega-Lite, `image`).
+  case image
 }
 
 /// The extent of an error band on both sides of the mean, or of the median.
@@ -185,6 +188,10 @@ public struct Mark: Sendable, Hashable {
   public var map: GeoMap?
   /// Whether its y belongs to the right axis.
   public var isOnRightAxis = false
+  /// The height of the boxes of images in points, 0…500; nil for squares.
+  public var height: Double?
+  /// How images fit their boxes (CSS `object-fit`).
+  public var fit = ImageContent.Fit.contain
 
   static let usualPointSize = 7.0
 
@@ -355,6 +362,12 @@ extension Mark {
   public var region: Encoding? {
     get { encodings[.region] }
     set { encodings[.region] = newValue }
+  }
+
+  /// The file of an image, or the column that names it in each row, relative to the folder of the images of the chart.
+  public var url: Encoding? {
+    get { encodings[.url] }
+    set { encodings[.url] = newValue }
   }
 
   /// The longitude of a point, a line or a text on a map, in degrees.

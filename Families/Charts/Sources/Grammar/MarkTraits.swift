@@ -71,6 +71,7 @@ extension MarkKind {
       MarkTraits(needs: .bothAxes, isStacked: true, needsNumbers: true, swatch: .line, isSummary: true)
     case .tick: MarkTraits(swatch: .line)
     case .trail: MarkTraits(needs: .bothAxes, swatch: .line)
+    case .image: MarkTraits(needs: .bothAxes, swatch: .point)
     case .geoshape: MarkTraits(needs: .map, isCell: true, inheritance: .colorOnly)
     }
   }

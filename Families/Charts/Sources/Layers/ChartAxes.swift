@@ -94,7 +94,7 @@ struct ChartAxes {
     let free = min(min(above, length / 4) + beside, length / 1.5)
     let spare = plan.spare(length: length, tickCount: count)
     let end = max(0, free - spare.above)
-    let below = plan.containsNegatives ? max(0, free - beside - spare.below) : 0
+    let below = plan.extendsBelow ? max(0, free - beside - spare.below) : 0
     if channel == .x { return plan.scale(from: below, to: length - end, tickCount: count) }
     return plan.scale(from: length - below, to: end, tickCount: count)
   }
@@ -167,7 +167,8 @@ struct ChartAxes {
         layers.append(
           Layer(frame: LayerFrame(box), fill: .color(theme.axis), content: .rectangle(cornerRadii: .zero)))
       } else if !isVertical, linear.domain.lowerBound > 0 {
-        layers.append(Self.breakSign(at: Point(x: 0, y: plot.height), color: theme.axis))
+        let foot = Point(x: 0, y: linear.position(of: linear.domain.lowerBound))
+        layers.append(Self.breakSign(at: foot, color: theme.axis))
       }
     }
     return layers

@@ -52,8 +52,9 @@ extension ChartLayers {
 
   /// The space that labels above the highest bars and points need.
   func headroom(for marks: [PreparedMark]) -> Double {
-    marks.contains { $0.specification.showsLabels && !$0.specification.traits.isCell }
-      ? specification.fontSize * 1.6 : 0
+    let hasLabels = marks.contains { $0.specification.showsLabels && !$0.specification.traits.isCell }
+    return marks.filter { $0.specification.kind == .image }.map(ImageLayers.extent)
+      .reduce(hasLabels ? specification.fontSize * 1.6 : 0, max)
   }
 
   func legend(
@@ -76,7 +77,8 @@ extension ChartLayers {
         text: text)
     }
     let isUsual = specification.legend == .automatic || specification.legend == .end
-    let all = LegendEntries(marks: marks, colors: colors, locale: specification.locale)
+    let all = LegendEntries(
+      marks: marks.filter { $0.specification.kind != .image }, colors: colors, locale: specification.locale)
     let entries = hasNames && isUsual ? all.othersThanSeries : all.entries
     guard
       entries.count > 1 || !isUsual

@@ -74,7 +74,7 @@ struct MarkLayers {
       case .line, .area, .band, .geoshape: true
       case .point: mark.greatestSize == nil || PointLayers(mark: mark, plot: plot).sharesSized
       case .tick, .errorBar: plot.motion == nil
-      case .sector, .text, .box, .trail: false
+      case .sector, .text, .box, .trail, .image: false
       }
     guard !sharesOutlines, mark.rows.count > Self.greatestLayerCount else { return }
     throw ComponentError(
@@ -102,6 +102,7 @@ struct MarkLayers {
     case .errorBar: return TickLayers(mark: mark, plot: plot).errorBarLayers
     case .trail: return TrailLayers(mark: mark, plot: plot).layers
     case .geoshape: return MapLayers(mark: mark, plot: plot).layers
+    case .image: return ImageLayers(mark: mark, plot: plot).layers
     case .text: return []
     }
   }
@@ -124,7 +125,7 @@ struct MarkLayers {
     case .point, .line:
       return LabelSelection().selected(
         try PointLayers(mark: mark, plot: plot).placedLabels(), beside: taken)
-    case .area, .rule, .sector, .text, .band, .box, .tick, .errorBar, .trail, .geoshape: return []
+    case .area, .rule, .sector, .text, .band, .box, .tick, .errorBar, .trail, .geoshape, .image: return []
     }
   }
 
@@ -133,7 +134,7 @@ struct MarkLayers {
     case .bar: try BarLayers(mark: mark, plot: plot).placedLabels()
     case .rectangle: try RectangleLayers(mark: mark, plot: plot).placedLabels()
     case .point, .line: try PointLayers(mark: mark, plot: plot).placedLabels()
-    case .area, .rule, .sector, .text, .band, .box, .tick, .errorBar, .trail, .geoshape: []
+    case .area, .rule, .sector, .text, .band, .box, .tick, .errorBar, .trail, .geoshape, .image: []
     }
   }
 
@@ -317,7 +318,8 @@ struct ChartContrast {
     let hasTrend = marks.contains { $0.specification.encodings[.y]?.rollingWindow != nil }
     // Borders separate regions, and maps below other marks are pale.
     for mark in marks
-    where !mark.isColoredByNumber && ![.text, .geoshape].contains(mark.specification.kind) && !mark.isSummary
+    where !mark.isColoredByNumber && ![.text, .geoshape, .image].contains(mark.specification.kind)
+      && !mark.isSummary
     {
       if hasTrend, mark.specification.plainOpacity < 1 { continue }
       let hasOneColor = mark.specification.encodings[.color] == nil

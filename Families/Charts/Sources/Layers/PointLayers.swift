@@ -198,8 +198,8 @@ struct PointLayers {
     }
   }
 
-  /// The anchor of a text, and its offset: space for a point beside which it is placed.
-  private static func anchor(_ placement: TextPlacement?, hasX: Bool, hasY: Bool) -> (Point, Point) {
+  /// The anchor of a text or an image, and its offset: space for a point beside which it is placed.
+  static func anchor(_ placement: TextPlacement?, hasX: Bool, hasY: Bool) -> (Point, Point) {
     let across = hasX ? 0.5 : 1
     switch placement {
     case nil where !hasX: return (Point(x: 1, y: 1), Point(x: 0, y: -4))

@@ -41,8 +41,8 @@ extension Mark {
   /// The message for a mark that a map cannot have; nil if there is none.
   var missingOnMap: String? {
     if kind == .geoshape { return map == nil ? "a geoshape needs \"map\": {\"url\": \"world.json\"}" : nil }
-    guard kind == .point || kind == .line || kind == .text else {
-      return "a \(kind.rawValue) cannot be on a map; use point, line, text or geoshape"
+    guard [.point, .line, .text, .image].contains(kind) else {
+      return "a \(kind.rawValue) cannot be on a map; use point, line, text, image or geoshape"
     }
     return encodings[.longitude] == nil || encodings[.latitude] == nil
       ? "a \(kind.rawValue) on a map needs both \"longitude\" and \"latitude\"" : nil

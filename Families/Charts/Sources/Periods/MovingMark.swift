@@ -175,6 +175,6 @@ extension PreparedMark {
     let names =
       [Channel.region, .detail, .pattern, .position, .symbol, .dashes] + (isColoredByNumber ? [] : [.color])
     let hasNames = (names + places).contains { encodings[$0]?.field != nil }
-    return names + facets + places + (hasNames ? [] : [.text])
+    return names + facets + places + (hasNames ? [] : [.text, .url])
   }
 }

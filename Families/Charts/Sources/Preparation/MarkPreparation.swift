@@ -33,6 +33,7 @@ struct MarkPreparation {
     }
     countRows(in: &mark)
     nameCycles(in: &mark)
+    mark.takeFile(in: table)
     addUsualEncodings(to: &mark)
     takeWordsOfRule(in: &mark)
     try checkColumns(of: mark, path: path)
@@ -112,6 +113,7 @@ struct MarkPreparation {
       var message = TableError.unknownColumn(field, known: table.columnNames).description
       if LocalDateTime(iso: field) != nil { message += "; write a date as {\"value\": \"\(field)\"}" }
       if channel == .color { message += "; it is not a CSS color either" }
+      if channel == .url { message += "; write a file as {\"value\": \"logo.png\"}" }
       throw ComponentError(path: encoding.path.isEmpty ? path : encoding.path, message: message)
     }
   }
@@ -276,10 +278,10 @@ struct MarkPreparation {
       case .x, .y: mark.traits.bands == .never || encoding.numberBin != nil
       case .xEnd, .yEnd, .angle, .size, .opacity, .radius, .longitude, .latitude: true
       case .color, .text, .pattern, .position, .facet, .facetRow, .detail, .order, .symbol, .dashes, .region,
-        .over, .key:
+        .over, .key, .url:
         false
       }
-    let areNames = [Channel.text, .detail, .symbol, .dashes, .region, .key].contains(channel)
+    let areNames = [Channel.text, .detail, .symbol, .dashes, .region, .key, .url].contains(channel)
     return encoding.type
       ?? (areNames ? .category : FieldTyping.type(of: column, needsNumbers: needsNumbers))
   }

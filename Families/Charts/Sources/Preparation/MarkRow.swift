@@ -108,6 +108,7 @@ extension Channel {
     case .latitude: 20
     case .over: 21
     case .key: 22
+    case .url: 23
     }
   }
 }

@@ -11,7 +11,7 @@ extension ScalePlan {
     case .time:
       guard let span = survey.timeSpan(axis.domain) else { return nil }
       domain = .time(span.0, span.1, isNice: survey.hasLengths && axis.domain == nil)
-      inset = survey.hasLengths ? 0 : 8
+      inset = survey.hasLengths ? 0 : survey.hasImages ? ImageLayers.usualSide / 2 : 8
       rhythm = survey.rhythm
       if axis.tickCount != nil { rhythm?.dates = [] }
     case .linear:
@@ -25,6 +25,7 @@ extension ScalePlan {
     }
     if case .band(let values, _) = domain, values.isEmpty { return nil }
     bandPadding = survey.bandPadding
+    hasImages = survey.hasImages && !survey.hasLengths
     containsYears = survey.containsYears
     isCentered = survey.isCentered
     hasClockTimes = survey.hasClockTimes(axis.domain)
@@ -50,6 +51,8 @@ private struct AxisSurvey {
   var hasLengths: Bool {
     marks.contains { $0.isStacked && $0.valueChannel == channel && $0.specification.traits.bands != .never }
   }
+
+  var hasImages: Bool { marks.contains { $0.specification.kind == .image } }
 
   var isUsed: Bool { marks.contains { $0.types[channel] != nil } }
 

@@ -17,14 +17,14 @@ struct MarkExtras {
 }
 
 extension SpecReader {
-  private static let channels: [String: Channel] = [
+  static let channels: [String: Channel] = [
     "x": .x, "y": .y, "x2": .xEnd, "y2": .yEnd, "theta": .angle, "radius": .radius, "color": .color,
     "fill": .color,
     "stroke": .color, "opacity": .opacity, "fillOpacity": .opacity, "strokeOpacity": .opacity, "size": .size,
     "text": .text, "xOffset": .position, "yOffset": .position, "facet": .facet, "column": .facet,
     "row": .facetRow,
     "longitude": .longitude, "latitude": .latitude, "detail": .detail, "order": .order, "shape": .symbol,
-    "strokeDash": .dashes,
+    "strokeDash": .dashes, "url": .url,
   ]
 
   /// The encodings of a mark.
@@ -34,12 +34,14 @@ extension SpecReader {
   ) -> [Channel: Encoding] {
     var object = value
     var encodings: [Channel: Encoding] = [:]
-    object.drop("tooltip", "href", "url", "description", "key")
+    object.drop("tooltip", "href", "description", "key")
+    if kind != .image { object.drop("url") }
     for (key, channel) in Self.channels.sorted(by: { $0.key < $1.key }) {
       guard let definition = object.take(key) else { continue }
       let path = object.path(of: key)
       if definition["type"]?.string == "geojson" { continue }
       if channel == .facet || channel == .facetRow {
+        paths[channel.rawValue] = path
         if channel == .facet {
           chart.facet = encoding(SpecObject(definition, path: path), channel: channel)
           if key == "facet", let columns = definition["columns"]?.int {
@@ -70,7 +72,8 @@ extension SpecReader {
       }
     }
     finish(object)
-    return encodings
+    // What names no values, such as a title that all layers share, is no position.
+    return encodings.filter { $0.value.hasValues }
   }
 
   /// What separates series, and the order of a line. Other marks have no order, since none hides another by it.
@@ -103,6 +106,7 @@ extension SpecReader {
     case .symbol: extras.symbol = value.string
     case .dashes: extras.dashes = value.array?.compactMap(\.double)
     case .text: return value.string.map { Encoding(constant: .text($0), type: .category) }
+    case .url: return file(value, path: path)
     case .x, .y, .xEnd, .yEnd:
       let length = channel == .x || channel == .xEnd ? context.size.width : context.size.height
       var encoding = Encoding()
@@ -211,7 +215,13 @@ extension SpecReader {
 
   /// Vega's axes of numbers include zero, except along lines and bars.
   private func includeZero(_ value: JSONValue, _ channel: Channel, of kind: MarkKind, in chart: inout Chart) {
-    guard channel == .x || channel == .y, value["type"]?.string == "quantitative", value["bin"] == nil,
+    guard channel == .x || channel == .y, value["type"]?.string == "quantitative" else { return }
+    // The first layer decides.
+    if value["bin"]?.string == "binned" {
+      if channel == .x { chart.xAxis.includesZero = chart.xAxis.includesZero ?? false }
+      if channel == .y { chart.yAxis.includesZero = chart.yAxis.includesZero ?? false }
+    }
+    guard value["bin"] == nil,
       value["scale"]?["domain"] == nil, value["scale"]?["zero"] == nil
     else { return }
     let isAlong = channel == .x && [.line, .trail, .area, .band].contains(kind)

@@ -8,7 +8,7 @@ extension SpecReader {
     "rule": .rule,
     "text": .text, "rect": .rectangle, "arc": .sector, "boxplot": .box, "errorband": .band,
     "errorbar": .errorBar,
-    "tick": .tick, "trail": .trail, "geoshape": .geoshape,
+    "tick": .tick, "trail": .trail, "geoshape": .geoshape, "image": .image,
   ]
 
   /// A mark with its encodings. A property that follows from a test makes two marks of it.
@@ -56,7 +56,14 @@ extension SpecReader {
     mark.data = context.table
     mark.transforms = context.ownTransforms + extremes + extras.transforms
     drawMissing(&mark)
+    let first = chart.marks.count
     addMark(mark, SpecObject(style, path: path), type: type, extras, context, into: &chart)
+    for index in first..<chart.marks.count {
+      paths["marks[\(index)]"] = path
+      for (key, channel) in Self.channels where context.encoding?[key] != nil {
+        paths["marks[\(index)].\(channel.rawValue)"] = "\(encodingPath).\(key)"
+      }
+    }
   }
 
   /// A mark with what the configuration says of its type and its style.
@@ -146,6 +153,7 @@ extension SpecReader {
     readInterpolation(&style, &mark)
     readExtent(&style, &mark)
     if mark.kind == .sector { readRing(&style, &mark, context) }
+    if mark.kind == .image { readImage(&style, &mark) }
     readPlacement(&style, &mark)
     readText(&style, &mark)
     becomeRectangle(&mark, context)
@@ -194,7 +202,7 @@ extension SpecReader {
 
   /// Points with a position on one axis are in the middle of the other.
   private func centerPoints(_ mark: inout Mark) {
-    guard mark.kind == .point || mark.kind == .text, mark.encodings[.x] != nil || mark.encodings[.y] != nil
+    guard [.point, .text, .image].contains(mark.kind), mark.encodings[.x] != nil || mark.encodings[.y] != nil
     else {
       return
     }
@@ -296,7 +304,7 @@ extension SpecReader {
 
   /// Where a text is, relative to its point.
   private mutating func readPlacement(_ style: inout SpecObject, _ mark: inout Mark) {
-    guard mark.kind == .text else { return }
+    guard mark.kind == .text || mark.kind == .image else { return }
     mark.placement = .center
     for (key, placements) in [
       (

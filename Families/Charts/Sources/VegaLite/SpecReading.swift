@@ -19,6 +19,9 @@ struct SpecReader {
   var errors: [SpecError] = []
   /// The columns that stand for `{"repeat": …}`, by their word.
   var repeated: [String: String] = [:]
+  /// The places of the parameters of the chart that is read, by their paths.
+  var paths = SpecReader.usualPaths
+  static let usualPaths = ["transforms": "transform"]
   /// How many columns were made for conditions.
   var conditionCount = 0
 

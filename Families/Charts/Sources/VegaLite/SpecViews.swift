@@ -47,7 +47,7 @@ extension SpecReader {
       if chart.chart.marks.contains(where: \.isOnMap) {
         chart.source = chart.source ?? .table(DataTable(columns: []))
       }
-      return [VegaLiteSpec.Panel(chart: chart.chart, source: chart.source, place: place)]
+      return [panel(chart, in: place)]
     }
     dropStyle(&view)
     var context = context
@@ -77,6 +77,15 @@ extension SpecReader {
     }
     finish(view)
     return panels
+  }
+
+  /// A chart that has been read.
+  private mutating func panel(_ chart: SpecChart, in place: Rect) -> VegaLiteSpec.Panel {
+    var panel = VegaLiteSpec.Panel(chart: chart.chart, source: chart.source, place: place)
+    panel.paths = paths
+    if case .table = chart.source { panel.paths["data"] = "data.values" }
+    paths = Self.usualPaths
+    return panel
   }
 
   /// The places of parts in rows: as high and as wide as their sizes in Vega's pixels say, if all say so.
@@ -123,7 +132,7 @@ extension SpecReader {
         repeated["layer"] = name
         readView(spec, path: path, context, into: &chart, isWhole: index == 0)
       }
-      return [VegaLiteSpec.Panel(chart: chart.chart, source: chart.source, place: place)]
+      return [panel(chart, in: place)]
     }
     var combinations: [[String: String]] = names(list).map { ["repeat": $0] }
     var count = columns ?? combinations.count

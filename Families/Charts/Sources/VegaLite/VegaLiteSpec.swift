@@ -23,6 +23,8 @@ package struct VegaLiteSpec: Sendable {
     package var place: Rect
     /// The axes that it shares with the other charts.
     package var sharedAxes: Set<Channel> = []
+    /// The paths in the specification of parameters of the chart, by theirs.
+    var paths: [String: String] = [:]
 
     /// Creates a chart, by default the only one.
     package init(chart: Chart, source: Source? = nil, place: Rect = Rect(x: 0, y: 0, width: 1, height: 1)) {
@@ -61,5 +63,20 @@ package struct VegaLiteSpec: Sendable {
     package let list: [SpecError]
 
     init(_ list: [SpecError]) { self.list = list }
+  }
+}
+
+extension VegaLiteSpec.Panel {
+  /// Returns the path in the specification of a parameter of the chart, or the parameter's own if the specification has it nowhere.
+  ///
+  /// - Parameter parameter: Such as `marks[1].y`.
+  package func path(of parameter: String) -> String {
+    let known = paths.keys.filter { key in
+      parameter == key || parameter.hasPrefix(key + ".") || parameter.hasPrefix(key + "[")
+    }
+    guard let nearest = known.max(by: { $0.count < $1.count }), let path = paths[nearest] else {
+      return parameter
+    }
+    return path + parameter.dropFirst(nearest.count)
   }
 }
