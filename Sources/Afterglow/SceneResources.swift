@@ -48,6 +48,7 @@ extension SceneDocument {
     let fonts = fontFiles(of: decoded, in: files, at: folder, faults: &faults)
     var text = openedFonts(fonts, of: decoded, options: options, faults: &faults)
     if let text, faults.isEmpty { return (images.resources(text: text), faults) }
+    noteMissingDrawings(of: decoded, in: files, budget: budget, faults: &faults)
     if text == nil || fonts.count < decoded.all.reduce(0, { $0 + $1.fonts.count }) {
       // A character supported only by a font of the scene is not reported if that font cannot be read.
       var lenient = options
@@ -60,6 +61,21 @@ extension SceneDocument {
       }
     }
     return (nil, faults)
+  }
+
+  /// Notes SVG files that cannot be read, which are otherwise found when they are drawn.
+  private static func noteMissingDrawings(
+    of decoded: DecodedScene, in files: any SceneFileAccess, budget: Budget,
+    faults: inout AfterglowError.InputErrors
+  ) {
+    for (decoded, file) in decoded.all.flatMap({ scene in scene.drawings.map { (scene, $0) } }) {
+      do {
+        _ = try files.image(named: file.name, budget: budget)
+      } catch {
+        faults.note(
+          decoded.located("\(file.shownName): \(error.description)", path: file.path), isMissing: true)
+      }
+    }
   }
 
   /// What cannot be drawn of a scene; images that cannot be read do not count.
@@ -75,6 +91,9 @@ extension SceneDocument {
       timelines[clip.name] = ClipTimeline(size: Size(width: 1, height: 1), times: [0], end: 0)
     }
     var context = ResolutionContext(text: text, imageSizes: sizes, clips: timelines)
+    for drawing in decoded.all.flatMap(\.drawings) {
+      context.drawings[drawing.name] = Drawing(size: Size(width: 1, height: 1), layers: [])
+    }
     for file in decoded.included {
       context.drawings[file.key] = Drawing(size: file.scene.scene.size, layers: [])
     }

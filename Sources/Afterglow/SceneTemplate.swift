@@ -95,9 +95,12 @@ public struct SceneTemplate: Sendable {
     } catch {
       throw inputs.error(error.errors)
     }
-    files = remembering.files
     resources = try SceneDocument.resources(
       of: base, in: folder, at: folder, budget: budget, options: options)
+    // SVG files are among those that all images share; what is wrong with one is said when it is drawn.
+    _ = try? SceneDocument.withSVGLayers(
+      resources, of: base, in: remembering, budget: Budget(limits), inputs: inputs)
+    files = remembering.files
   }
 
   /// The names of the parameters that the scene declares.

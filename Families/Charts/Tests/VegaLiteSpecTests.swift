@@ -118,6 +118,14 @@ import VectorGraphics
         ["data.url"]
       ),
       (
+        #"{"mark": {"type": "image", "url": "http://x.org/a.png"}, "encoding": {"x": {"field": "a"}, "url": {"value": 1}}}"#,
+        ["encoding.url", "mark.url"]
+      ),
+      (
+        #"{"data": {"values": [{"i": "a.png"}, {"i": "https://x.org/a.png"}]}, "mark": "image", "encoding": {"x": {"field": "a"}, "url": {"field": "i"}}}"#,
+        ["data.values[1].i"]
+      ),
+      (
         #"{"mark": "bar", "encoding": {"x": {"field": "a"}}, "transform": [{"filter": "datum.a + > 2"}]}"#,
         ["transform[0].filter"]
       ),
@@ -134,6 +142,24 @@ import VectorGraphics
          \(encoding)}}
         """
       ).chart.marks.first)
+  }
+
+  @Test("images have the boxes of their sides, of which one may follow from the other, and no color")
+  func images() throws {
+    let image = try mark(
+      #""url": {"field": "u"}, "color": {"field": "c"}"#, mark: #"{"type": "image", "width": 40}"#)
+    #expect(image.kind == .image && image.url?.field == "u" && image.color == nil)
+    #expect(image.pointSize == 40 && image.height == 500 && image.fit == .contain)
+    #expect(try mark(#""url": {"value": "a.png"}"#, mark: #""image""#).fit == .none)
+  }
+
+  @Test("a position that names no values is none, and an error of a mark has the path of its encoding")
+  func emptyEncodings() throws {
+    let spec = try spec(
+      #"{"encoding": {"y": {"type": "quantitative"}}, "layer": [{"mark": "rule", "encoding": {"x": {"field": "a"}}}, {"mark": "bar", "encoding": {"y": {"field": "b"}}}]}"#
+    )
+    #expect(spec.chart.marks[0].y == nil && spec.chart.marks[1].y?.field == "b")
+    #expect(spec.panels[0].path(of: "marks[1].y") == "layer[1].encoding.y")
   }
 
   @Test("colors that follow from a test are a column of colors")
@@ -199,15 +225,13 @@ import VectorGraphics
   }
 
   @Test(
-    "every example of the gallery is translated, but images for rows, and lookups in files that are not there",
+    "every example of the gallery is translated, but lookups in files that are not there",
     arguments: try CaseFiles.names(in: "Gallery/specs"))
   func gallery(name: String) throws {
     let text = try CaseFiles.text("Gallery/specs/\(name)")
     // Tables of lookups are read at once.
     let table = "layer[2].transform[0].from.data"
     guard name != "geo_line.vl.json" else { return #expect(unavailable(text) == [table]) }
-    // Charts have no images for rows.
-    guard name != "scatter_image.vl.json" else { return #expect(unavailable(text) == ["mark"]) }
     let spec = try spec(text)
     #expect(spec.panels.allSatisfy { !$0.chart.marks.isEmpty && $0.source != nil })
   }

@@ -31,7 +31,8 @@ struct ImageLayers {
   static func extent(of mark: PreparedMark) -> Double {
     let specification = mark.specification
     let width = specification.pointSize ?? (mark.greatestSize == nil ? usualSide : 44)
-    let side = min(width, specification.height ?? width)
+    // The size of an image of which a pixel is a point is not known.
+    let side = specification.fit == .none ? usualSide : min(width, specification.height ?? width)
     let (anchor, shift) = PointLayers.anchor(specification.placement ?? .center, hasX: true, hasY: true)
     return max(
       side * (1 - anchor.x) + shift.x + mark.shift.x, side * anchor.y - shift.y - mark.shift.y, 0)
