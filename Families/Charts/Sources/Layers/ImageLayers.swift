@@ -30,12 +30,13 @@ struct ImageLayers {
   /// How far the images of a mark extend beyond their positions to the right or above, in points.
   static func extent(of mark: PreparedMark) -> Double {
     let specification = mark.specification
-    let width = specification.pointSize ?? (mark.greatestSize == nil ? usualSide : 44)
+    var width = specification.pointSize ?? (mark.greatestSize == nil ? usualSide : 44)
     // The size of an image of which a pixel is a point is not known.
-    let side = specification.fit == .none ? usualSide : min(width, specification.height ?? width)
+    if specification.fit == .none { width = usualSide }
+    let height = specification.fit == .none ? usualSide : specification.height ?? width
     let (anchor, shift) = PointLayers.anchor(specification.placement ?? .center, hasX: true, hasY: true)
     return max(
-      side * (1 - anchor.x) + shift.x + mark.shift.x, side * anchor.y - shift.y - mark.shift.y, 0)
+      width * (1 - anchor.x) + shift.x + mark.shift.x, height * anchor.y - shift.y - mark.shift.y, 0)
   }
 
   private func width(of row: MarkRow) -> Double {

@@ -85,8 +85,8 @@ struct ScalePlan: Sendable {
   var containsYears = false
   /// Whether all marks on it are centered at zero, so that its numbers have no meaning.
   var isCentered = false
-  /// Whether images are on it, which extend beyond their positions.
-  var hasImages = false
+  /// Whether images extend beyond its lower end.
+  var hasImagesBelow = false
 
   var isContinuous: Bool {
     if case .band = domain { false } else { true }
@@ -112,10 +112,9 @@ struct ScalePlan: Sendable {
     if case .time(_, _, isNice: true) = domain { true } else { false }
   }
 
-  /// Whether marks extend beyond its lower end, unless that is the zero from which it measures.
+  /// Whether marks extend beyond its lower end.
   var extendsBelow: Bool {
-    guard case .linear(let domain, _) = domain else { return false }
-    return domain.lowerBound < 0 || hasImages && domain.lowerBound > 0
+    if case .linear(let domain, _) = domain { domain.lowerBound < 0 || hasImagesBelow } else { false }
   }
 
   /// The space between the extreme values and the ends of a numeric axis of a given length, in points.

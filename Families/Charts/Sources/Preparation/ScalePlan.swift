@@ -25,7 +25,10 @@ extension ScalePlan {
     }
     if case .band(let values, _) = domain, values.isEmpty { return nil }
     bandPadding = survey.bandPadding
-    hasImages = survey.hasImages && !survey.hasLengths
+    if case .linear(let ends, _) = domain {
+      // The plot stands on the zero of its heights.
+      hasImagesBelow = survey.hasImages && !survey.hasLengths && (channel == .x || ends.lowerBound != 0)
+    }
     containsYears = survey.containsYears
     isCentered = survey.isCentered
     hasClockTimes = survey.hasClockTimes(axis.domain)
