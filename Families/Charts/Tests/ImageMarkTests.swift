@@ -45,8 +45,8 @@ struct ImageMarkTests {
         $0.filter = [RowCondition(column: "team", .notEqual(.text("d")))]
       })
     #expect(found.map(\.name) == ["a.png", "b.svg"])
-    #expect(found[0].box == Rect(x: -2, y: 97, width: 10, height: 6))
-    // There is room for the half of it beyond its position.
+    // The axis begins 8 points from the edge: half a box, and the offset.
+    #expect(found[0].box == Rect(x: 8 + 3 - 5, y: 97, width: 10, height: 6))
     #expect(found[1].box.width == 10 && found[1].box.maxX <= 200 && found[1].box.minY >= 0)
   }
 

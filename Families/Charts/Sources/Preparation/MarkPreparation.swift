@@ -113,7 +113,6 @@ struct MarkPreparation {
       var message = TableError.unknownColumn(field, known: table.columnNames).description
       if LocalDateTime(iso: field) != nil { message += "; write a date as {\"value\": \"\(field)\"}" }
       if channel == .color { message += "; it is not a CSS color either" }
-      if channel == .url { message += "; write a file as {\"value\": \"logo.png\"}" }
       throw ComponentError(path: encoding.path.isEmpty ? path : encoding.path, message: message)
     }
   }
