@@ -50,18 +50,21 @@ struct DocumentationTests {
   func charts() throws {
     try program.write("month,price,count\n2026-01,2.5,4\n2026-02,3,5\n", to: "orders.csv")
     try program.write("fips,rate\n06,4.5\n48,5\n", to: "states.csv")
+    try program.write("points,goals,logo\n3,7,logo.svg\n5,9,logo.svg\n", to: "teams.csv")
+    try program.write(
+      "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'><circle r='9'/></svg>", to: "logo.svg")
     let map = Program.project.appending(path: "Families/Charts/Scenes/data/us-states.json")
     try program.write(String(contentsOf: map, encoding: .utf8), to: "us-states.json")
     // Except for the one that reads what another program writes.
     let all = try blocks("Families/Charts/README.md", "sh").flatMap { commands($0, names: ["chart"]) }
       .filter { $0[1] != "-" }
-    #expect(all.count == 15)
+    #expect(all.count == 16)
     try run(all)
     #expect(
       try program.files() == [
-        "exercises.png", "heat.png", "log.csv", "orders.csv", "rates.png", "small.png", "smooth.png",
-        "spread.png", "states.csv", "sum.png", "sums.png", "us-states.json", "volume.png", "weight.png",
-        "weights.png",
+        "exercises.png", "heat.png", "log.csv", "logo.svg", "orders.csv", "rates.png", "small.png",
+        "smooth.png", "spread.png", "states.csv", "sum.png", "sums.png", "teams.csv", "teams.png",
+        "us-states.json", "volume.png", "weight.png", "weights.png",
       ])
   }
 
