@@ -22,9 +22,9 @@ enum ContentExamples {
     // A logarithmic axis has no intervals.
     case ("axis", "scale"): ["linear", "time", "band"]
     case ("axis", "domain"): [[0, 10], ["2026-01-01", "2026-02-01"]]
-    // Maps have files, and no axes.
+    // Maps and images have files, and maps no axes.
     case ("component chart", "projection"), ("mark", "map"), ("mark", "region"), ("mark", "longitude"),
-      ("mark", "latitude"):
+      ("mark", "latitude"), ("mark", "url"):
       [nil]
     case ("mark", "mark"):
       [
