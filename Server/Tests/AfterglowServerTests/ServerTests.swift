@@ -259,6 +259,8 @@ struct ServerTests {
     try folder.write(#"{"size": [40, 20], "layers": [{"type": "elipse"}]}"#, to: "card.json")
     #expect(library.refresh().first?.contains("elipse") == true)
     #expect(library.refresh() == [])
+    try folder.write("", to: "card.json")
+    #expect(library.refresh().count == 1)
     #expect(library["card"]?.digest == second)
   }
 
