@@ -17,23 +17,23 @@ final class PictureCache: Sendable {
     var size = 0
     var uses = 0
     /// The size of what is in memory.
-    var held = 0
+    var memorySize = 0
 
-    /// Keeps a file in memory, instead of all others where they would be too many.
-    mutating func hold(_ bytes: ByteBuffer, of key: String, limit: Int) {
+    /// Caches a picture in memory, of which all others are removed first if there would be too many.
+    mutating func cache(_ bytes: ByteBuffer, of key: String, limit: Int) {
       guard files[key] != nil, bytes.readableBytes <= limit / 8 else { return }
-      if held + bytes.readableBytes > limit {
+      if memorySize + bytes.readableBytes > limit {
         for index in files.values.indices { files.values[index].bytes = nil }
-        held = 0
+        memorySize = 0
       }
-      if files[key]?.bytes == nil { held += bytes.readableBytes }
+      if files[key]?.bytes == nil { memorySize += bytes.readableBytes }
       files[key]?.bytes = bytes
     }
 
     mutating func remove(_ key: String) {
       guard let file = files.removeValue(forKey: key) else { return }
       size -= file.size
-      held -= file.bytes?.readableBytes ?? 0
+      memorySize -= file.bytes?.readableBytes ?? 0
     }
   }
 
@@ -80,7 +80,7 @@ final class PictureCache: Sendable {
     guard let file else { return nil }
     if let bytes = file.bytes { return bytes }
     guard let bytes = contents(of: key, size: file.size) else { return nil }
-    state.withLock { $0.hold(bytes, of: key, limit: memoryLimit) }
+    state.withLock { $0.cache(bytes, of: key, limit: memoryLimit) }
     return bytes
   }
 
