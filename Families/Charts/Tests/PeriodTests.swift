@@ -115,6 +115,10 @@ struct PeriodTests {
         if changes.count > crossings.count {
           faults.append("\(seed): \(one) and \(other) change more than once")
         }
+        for places in places where abs(places[one] - places[other]) < 0.4 {
+          let clarities = tracks.clarities(at: places)
+          if clarities[one] * clarities[other] > 1e-9 { faults.append("\(seed): two labels at one place") }
+        }
         // Two that change places with a third at the same time are even up to half of that time before or after.
         for change in changes where !crossings.contains(where: { abs($0 - change) <= 14 }) {
           faults.append("\(seed): \(one) and \(other) change at \(times[change]) without crossing")
@@ -199,6 +203,18 @@ struct PeriodTests {
       [("a", .text("spring"), 1), ("a", .text("autumn"), 3)], ChartTimeline("period", pace: 4))
     // The last period is shown for a while.
     #expect([still.duration, named.duration] == [1.5, 5.5])
+  }
+
+  @Test func thePeriodIsWhereNoMarksCoverIt() throws {
+    let rows: [(String, DataValue, Double?)] = [1, 2].flatMap { period in
+      [("a", .number(period), 1), ("b", .number(period), 10)]
+    }
+    func isAbove(_ kind: MarkKind) throws -> Bool {
+      try Self.expansion(rows, ChartTimeline("period", key: "name"), kind: kind).layers.contains {
+        if case .text = $0.content { texts([$0]) == ["1"] } else { false }
+      }
+    }
+    #expect(try [isAbove(.bar), isAbove(.point)] == [true, false])
   }
 
   @Test func tooManySecondsAreAnErrorThatNamesTheWaysOut() {
