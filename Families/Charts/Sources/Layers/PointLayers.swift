@@ -156,8 +156,11 @@ struct PointLayers {
         let label = plot.label(of: row, in: mark, value: value, labels: labels)
       else { continue }
       let text = try plot.text.measured(label, plot.labelStyle)
-      let above = Point(x: place.x, y: place.y - diameter(of: row) / 2 - 4)
-      var found = plot.placedLabel(text, at: above, anchor: Point(x: 0.5, y: 1), row: row)
+      let anchor = Point(x: 0.5, y: 1)
+      var above = Point(x: place.x, y: place.y - diameter(of: row) / 2 - 4)
+      // One that moves past the edge would vanish at once.
+      if plot.stage != nil { above = plot.insideCanvas(above, size: text.size, anchor: anchor) }
+      var found = plot.placedLabel(text, at: above, anchor: anchor, row: row)
       found.value = value
       found.layer = animated(found.layer, order: order)
       placed.append(found)
