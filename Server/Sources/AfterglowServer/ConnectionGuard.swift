@@ -15,7 +15,8 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
   private let requestTime: TimeAmount
   /// From then until the response has been read.
   private let responseTime: TimeAmount
-  private var deadline: Scheduled<Void>?
+  private var deadline = NIODeadline.distantFuture
+  private var look: Scheduled<Void>?
   /// Whether a request is complete and its response is not.
   private var isAnswering = false
 
@@ -27,13 +28,14 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
 
   func handlerAdded(context: ChannelHandlerContext) {
     departures.open(context.channel)
-    start(requestTime, context)
+    deadline = .now() + requestTime
+    watch(context)
   }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     if case .end = unwrapInboundIn(data) {
       isAnswering = true
-      start(responseTime, context)
+      deadline = .now() + responseTime
     }
     context.fireChannelRead(data)
   }
@@ -48,11 +50,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     if case .end = unwrapOutboundIn(data) {
       isAnswering = false
       let written = promise ?? context.eventLoop.makePromise(of: Void.self)
-      let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
-      written.futureResult.whenSuccess {
-        let (handler, context) = bound.value
-        handler.start(handler.requestTime, context)
-      }
+      written.futureResult.assumeIsolated().whenSuccess { self.deadline = .now() + self.requestTime }
       context.write(data, promise: written)
     } else {
       context.write(data, promise: promise)
@@ -65,16 +63,18 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
   }
 
   func channelInactive(context: ChannelHandlerContext) {
-    deadline?.cancel()
+    look?.cancel()
     departures.close(context.channel)
     departures.forget(context.channel)
     context.fireChannelInactive()
   }
 
-  private func start(_ time: TimeAmount, _ context: ChannelHandlerContext) {
-    deadline?.cancel()
-    let channel = context.channel
-    deadline = context.eventLoop.scheduleTask(in: time) { channel.close(promise: nil) }
+  /// Closes the connection if its time is over, and otherwise looks again later: a timer for each request would take as long as much
+  /// of its answer. A deadline that is set meanwhile is not earlier than the next look, as both are at least `requestTime` away.
+  private func watch(_ context: ChannelHandlerContext) {
+    let left = deadline - .now()
+    guard left > .zero else { return context.channel.close(promise: nil) }
+    look = context.eventLoop.assumeIsolated().scheduleTask(in: min(left, requestTime)) { self.watch(context) }
   }
 }
 

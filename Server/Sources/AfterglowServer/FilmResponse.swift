@@ -37,17 +37,25 @@ enum FilmResponse {
 
   private static func body(_ path: String, _ range: Range<Int>) -> ResponseBody {
     ResponseBody(contentLength: range.count) { writer in
-      guard let file = FileHandle(forReadingAtPath: path) else {
-        throw Problem.notFound("the film has been removed")
+      try await withTaskExecutorPreference(globalConcurrentExecutor) {
+        try await copy(path, range, to: &writer)
       }
-      defer { try? file.close() }
-      try file.seek(toOffset: UInt64(range.lowerBound))
-      var left = range.count
-      while left > 0, let data = try file.read(upToCount: min(left, chunkSize)), !data.isEmpty {
-        left -= data.count
-        try await writer.write(ByteBuffer(bytes: data))
-      }
-      try await writer.finish(nil)
     }
+  }
+
+  private static func copy(_ path: String, _ range: Range<Int>, to writer: inout any ResponseBodyWriter)
+    async throws
+  {
+    guard let file = FileHandle(forReadingAtPath: path) else {
+      throw Problem.notFound("the film has been removed")
+    }
+    defer { try? file.close() }
+    try file.seek(toOffset: UInt64(range.lowerBound))
+    var left = range.count
+    while left > 0, let data = try file.read(upToCount: min(left, chunkSize)), !data.isEmpty {
+      left -= data.count
+      try await writer.write(ByteBuffer(bytes: data))
+    }
+    try await writer.finish(nil)
   }
 }

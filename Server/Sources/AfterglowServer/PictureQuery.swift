@@ -113,7 +113,10 @@ struct PictureQuery: Sendable {
     var result: [(String, String)] = []
     for part in query.split(separator: "&") {
       let sides = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      let decoded = sides.map { $0.replacing("+", with: " ").removingPercentEncoding }
+      let decoded = sides.map { side in
+        let bytes = side.utf8.map { $0 == UInt8(ascii: "+") ? UInt8(ascii: " ") : $0 }
+        return String(decoding: bytes, as: UTF8.self).removingPercentEncoding
+      }
       guard let name = decoded[0], let value = decoded.count > 1 ? decoded[1] : "" else {
         throw .invalidQuery(
           "\(part) is not encoded correctly: write % and two hexadecimal digits for each byte of UTF-8")
@@ -125,17 +128,15 @@ struct PictureQuery: Sendable {
 
   /// What the picture depends on, as a digest: its name in the cache, and its entity tag.
   func key(in entry: SceneLibrary.Entry) -> String {
-    var hash = SHA256()
-    func add(_ text: String) {
-      hash.update(data: Data("\(text.utf8.count) \(text)\n".utf8))
-    }
+    var text = ""
+    func add(_ part: String) { text += "\(part.utf8.count) \(part)\n" }
     add("\(entry.digest) \(type.rawValue) \(format ?? "") \(time) \(scale)")
     identity.sorted().forEach(add)
     // A file that a value names may change while the value stays.
     for name in texts where name.utf8.count <= 1024 && name.contains(".") {
       if let stamp = FileStamp(entry.folder + "/" + name) { add("\(stamp)") }
     }
-    return hash.finalize().hexadecimal
+    return SHA256.hash(data: Data(text.utf8)).hexadecimal
   }
 }
 

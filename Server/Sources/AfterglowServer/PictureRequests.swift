@@ -128,5 +128,5 @@ extension PictureResponder {
 }
 
 extension HTTPField.Name {
-  static var serverTiming: HTTPField.Name { HTTPField.Name("Server-Timing")! }
+  static let serverTiming = HTTPField.Name("Server-Timing")!
 }

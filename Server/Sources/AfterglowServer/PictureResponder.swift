@@ -56,11 +56,17 @@ struct PictureResponder: HTTPResponder {
   private func route(_ request: Request, _ context: PictureContext) async throws -> Response {
     let target = request.head.path ?? "/"
     let path = target.prefix { $0 != "?" }
-    guard ["/healthz", "/readyz", "/metrics", "/openapi.json"].contains(path) else {
-      return try await work(request, context, path, target)
+    if path.hasPrefix("/v1/"), !path.hasPrefix("/v1/jobs"), [.get, .head].contains(request.method) {
+      return try await picture(request, context, path.dropFirst(4), target)
     }
-    try check(request, allows: [.get, .head])
-    return try await state(path)
+    // Long bodies and documents may take long to read.
+    return try await withTaskExecutorPreference(globalConcurrentExecutor) {
+      guard ["/healthz", "/readyz", "/metrics", "/openapi.json"].contains(path) else {
+        return try await work(request, context, path, target)
+      }
+      try check(request, allows: [.get, .head])
+      return try await state(path)
+    }
   }
 
   /// Tells how the server is doing.

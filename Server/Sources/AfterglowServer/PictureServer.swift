@@ -67,15 +67,17 @@ public struct PictureServer: Sendable {
     let departures = departures
     let requestTime = TimeAmount.milliseconds(Int64(settings.requestTime * 1000))
     let responseTime = TimeAmount.milliseconds(Int64(settings.drawingTime * 1000)) + .seconds(60)
+    let channels = HTTP1Channel.Configuration(
+      additionalChannelHandlers: [
+        ConnectionGuard(departures, requestTime: requestTime, responseTime: responseTime)
+      ],
+      httpDecoderConfiguration: .init(
+        maxHeaderFieldSize: 16 << 10, maxHeaderListSize: 32 << 10, maxHeaderFieldCount: 100))
     return Application(
       responder: responder,
-      server: .http1(
-        configuration: .init(
-          additionalChannelHandlers: [
-            ConnectionGuard(departures, requestTime: requestTime, responseTime: responseTime)
-          ],
-          httpDecoderConfiguration: .init(
-            maxHeaderFieldSize: 16 << 10, maxHeaderListSize: 32 << 10, maxHeaderFieldCount: 100))),
+      server: HTTPServerBuilder {
+        EventLoopChannel(base: HTTP1Channel(responder: $0, configuration: channels))
+      },
       configuration: .init(
         address: .hostname(host, port: port), serverName: "afterglow",
         availableConnectionsDelegate: MaximumAvailableConnections(settings.connectionLimit)),

@@ -5,7 +5,10 @@ import Hummingbird
 struct RequestLog: Sendable {
   let isJSON: Bool
   /// Where a line goes, without a line break: by default to standard error.
-  var output: @Sendable (String) -> Void = { FileHandle.standardError.write(Data(($0 + "\n").utf8)) }
+  var output: @Sendable (String) -> Void = { line in
+    var line = line + "\n"
+    line.withUTF8 { _ = Foundation.write(STDERR_FILENO, $0.baseAddress, $0.count) }
+  }
 
   func note(_ request: Request, _ response: Response, seconds: Double) {
     let path = (request.head.path ?? "").prefix { $0 != "?" }
@@ -18,14 +21,16 @@ struct RequestLog: Sendable {
   }
 
   /// Says something that belongs to no request.
-  func note(_ message: String) { write([("message", message)]) }
+  func note(_ message: String) {
+    write([("message", isJSON ? message : message.replacing("\n", with: " | "))])
+  }
 
   private func write(_ fields: [(name: String, value: String)]) {
     let fields = [("time", Self.now)] + fields
     let line =
       isJSON
       ? "{" + fields.map { "\"\($0.0)\":" + JSONText.quoted($0.1) }.joined(separator: ",") + "}"
-      : fields.map { $0.1.replacing("\n", with: " | ") }.joined(separator: " ")
+      : fields.map(\.1).joined(separator: " ")
     output(line)
   }
 

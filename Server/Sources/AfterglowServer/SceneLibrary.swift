@@ -33,7 +33,7 @@ final class SceneLibrary: Sendable {
   /// - Returns: What is wrong with scenes, each version of a file once.
   func refresh() -> [String] {
     var messages: [String] = []
-    let paths = Self.scenes(in: settings.scenes)
+    let paths = scenes(in: settings.scenes)
     for (name, path) in paths {
       if let entry = self[name], entry.files.allSatisfy({ FileStamp($0.key) == $0.value }) { continue }
       let stamp = FileStamp(path)
@@ -66,18 +66,22 @@ final class SceneLibrary: Sendable {
       folder: (path as NSString).deletingLastPathComponent)
   }
 
-  /// The files of a folder and of those in it that are scenes, by their paths without the extension.
-  private static func scenes(in folder: String) -> [String: String] {
+  /// The files of a folder and of those in it that are scenes, by their paths without the extension. A scene remains one while its file
+  /// is written.
+  private func scenes(in folder: String) -> [String: String] {
     guard let files = FileManager.default.enumerator(atPath: folder) else { return [:] }
+    let known = entries.withLock { Set($0.keys) }
     var scenes: [String: String] = [:]
     for case let file as String in files where file.hasSuffix(".json") && !file.hasSuffix(".schema.json") {
-      let path = folder + "/" + file
-      guard let head = FileHandle(forReadingAtPath: path)?.readData(ofLength: 1 << 16),
-        String(decoding: head, as: UTF8.self).contains("\"layers\"")
-      else { continue }
-      scenes[String(file.dropLast(5))] = path
+      let (name, path) = (String(file.dropLast(5)), folder + "/" + file)
+      if known.contains(name) || Self.isScene(path) { scenes[name] = path }
     }
     return scenes
+  }
+
+  private static func isScene(_ path: String) -> Bool {
+    let head = FileHandle(forReadingAtPath: path)?.readData(ofLength: 1 << 16) ?? Data()
+    return String(decoding: head, as: UTF8.self).contains("\"layers\"")
   }
 }
 

@@ -259,6 +259,8 @@ struct ServerTests {
     try folder.write(#"{"size": [40, 20], "layers": [{"type": "elipse"}]}"#, to: "card.json")
     #expect(library.refresh().first?.contains("elipse") == true)
     #expect(library.refresh() == [])
+    try folder.write("", to: "card.json")
+    #expect(library.refresh().count == 1)
     #expect(library["card"]?.digest == second)
   }
 
@@ -283,54 +285,6 @@ struct ServerTests {
       #expect(try await client.get(job).status == 404)
     }
   }
-}
-
-@Suite("The queue of drawings")
-struct DrawingQueueTests {
-  @Test("work for which nobody waits any more is stopped, or not begun")
-  func departures() async throws {
-    let queue = DrawingQueue(workers: 1, limit: 8)
-    let (begun, begin) = AsyncStream<Void>.makeStream()
-    let first = Task {
-      try await queue.picture("a") { cancellation in
-        begin.yield()
-        while !cancellation.isCancelled { usleep(1000) }
-        throw CancellationError()
-      }
-    }
-    var iterator = begun.makeAsyncIterator()
-    await iterator.next()
-    let second = Task {
-      try await queue.picture("b") { _ in
-        Issue.record("it was drawn for nobody")
-        return Picture(bytes: [])
-      }
-    }
-    while await queue.load.waiting == 0 { await Task.yield() }
-    second.cancel()
-    await #expect(throws: CancellationError.self) { try await second.value }
-    first.cancel()
-    await #expect(throws: CancellationError.self) { try await first.value }
-    let third = try await queue.picture("c") { _ in Picture(bytes: [1]) }
-    #expect(third.bytes == [1])
-  }
-
-  @Test("more than may wait are refused")
-  func bounds() async throws {
-    let queue = DrawingQueue(workers: 1, limit: 1)
-    let tasks = ["a", "b"].map { key in
-      Task {
-        try await queue.picture(key) { cancellation in
-          while !cancellation.isCancelled { usleep(1000) }
-          throw CancellationError()
-        }
-      }
-    }
-    while await queue.load != (1, 1) { await Task.yield() }
-    await #expect(throws: Problem.self) { _ = try await queue.picture("c") { _ in Picture(bytes: []) } }
-    for task in tasks { task.cancel() }
-    for task in tasks { _ = await task.result }
-  }
 
   @Test(
     "parts of a file are those of RFC 9110",
@@ -339,20 +293,5 @@ struct DrawingQueueTests {
     #expect(FilmResponse.bytes(Substring(text), size: 10) == range)
     #expect(FilmResponse.bytes("10-", size: 10) == nil)
     #expect(FilmResponse.bytes("5-4", size: 10) == nil)
-  }
-
-  @Test("the cache forgets what has not been used for longest")
-  func cache() throws {
-    let folder = NSTemporaryDirectory() + "afterglow-cache-tests-\(UUID().uuidString)"
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    let cache = try PictureCache(folder: folder, limit: 250)
-    let keys = ["a", "b", "c"].map { String(repeating: $0, count: 64) }
-    for key in keys.prefix(2) { cache.store([UInt8](repeating: 1, count: 100), of: key) }
-    #expect(cache.bytes(of: keys[0])?.readableBytes == 100)
-    cache.store([UInt8](repeating: 1, count: 100), of: keys[2])
-    #expect(cache.bytes(of: keys[1]) == nil)
-    #expect(cache.bytes(of: keys[0]) != nil)
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder).count == 2)
-    #expect(try PictureCache(folder: folder, limit: 250).contents.count == 2)
   }
 }
