@@ -5,7 +5,7 @@ import Testing
 /// Values that are computed from the other columns of a row.
 @Suite struct FormulaTests {
   private let table = DataTable(columns: [
-    "a": [1, 2.5, nil], "name": ["Ann", "Bo", "Cy"], "two words": [10, 20, 30],
+    "a": [1, 2.5, nil], "name": ["Ann", "Bo", "Cy"], "two words": [10, 20, 30], "part.low": [1, 2, 3],
     "day": ["2024-03-05", "2024-12-31", "2025-01-01"],
   ])
 
@@ -29,6 +29,7 @@ import Testing
   func columns() throws {
     #expect(try values("a * 2") == [2, 5, .null])
     #expect(try values("datum['two words'] / 10 + datum.a") == [2, 4.5, .null])
+    #expect(try values("part.low * datum.part.low + name.length") == [4, 6, 11])
     #expect(try values("a === null ? 'none' : a > 2 ? 'much' : 'little'") == ["little", "much", "none"])
     #expect(try values("isValid(a) && name != 'Bo'") == ["true", "false", "false"])
     #expect(try values("1 / 0")[0] == .null)

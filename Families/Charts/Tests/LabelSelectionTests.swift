@@ -20,7 +20,18 @@ import VectorGraphics
     #expect(LabelSelection(isAllOrNone: true).selected(crowded, beside: []).isEmpty)
     let text = Rect(x: 55, y: 4, width: 30, height: 12)
     #expect(LabelSelection().selected(apart, beside: [text]).map(\.box.minX) == [0, 30, 90, 120])
+    // Names keep their order.
+    #expect(LabelSelection(isByOrder: true).selected(crowded, beside: []).map(\.box.minX) == [0, 30, 60])
     let crowd = (0...LabelSelection.greatestCount).map { label(Double($0) * 30, value: Double($0)) }
     #expect(LabelSelection().selected(crowd, beside: []).count == 2)
+  }
+
+  @Test func labelsThatMoveFadeAsTheyMeetEarlierOnes() {
+    func opacity(at x: Double) -> Double {
+      LabelSelection.faded([label(0), label(x)]).dropFirst().first?.layer.opacity ?? 0
+    }
+    #expect([0, 15, 30].map(opacity) == [0, 0, 1])
+    let steps = (0...600).map { opacity(at: Double($0) / 20) }
+    #expect(zip(steps, steps.dropFirst()).allSatisfy { 0...0.06 ~= $1 - $0 })
   }
 }

@@ -61,4 +61,24 @@ import Testing
     let date = try message(record([("mark", .text("rule")), ("x", .text("2026-03-01"))]))
     #expect(date.hasSuffix("write a date as {\"value\": \"2026-03-01\"}"))
   }
+
+  @Test func keysOfOtherPlacesAndSuffixesInObjectsSayWhatToWrite() throws {
+    let field = ParameterValue.record([.init(name: "field", value: .text("day:category"))])
+    let suffix = try message(record([("mark", .text("bar")), ("y", field)]))
+    #expect(suffix.hasSuffix(#"is a key: {"field":"day","type":"category"}"#))
+    let wide = try message(record([("mark", .text("bar")), ("width", .number(3))]))
+    #expect(wide.hasSuffix(#"use "size" for bars, "lineWidth" for lines"#))
+    let session = DecodingSession(
+      file: "",
+      document: JSONDocument(made: ["data": [], "marks": [["mark": "bar", "x": "a"]], "angle": "a"]))
+    _ = Chart.decoded(from: session.root)
+    #expect(session.errors.map(\.message).joined().hasSuffix("it is a key of a mark"))
+  }
+
+  @Test func partsOfRecordsInASceneAreColumnsAsInAFile() {
+    let session = DecodingSession(
+      file: "", document: JSONDocument(made: [["day": 1, "record": ["low": 2], "list": [3, 4]]]))
+    let table = Codec<DataTable>.table.decode(session.root)
+    #expect(table?.columnNames == ["day", "record.low", "list[0]", "list[1]"])
+  }
 }

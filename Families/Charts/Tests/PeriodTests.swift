@@ -105,6 +105,11 @@ struct PeriodTests {
       let times = (0...Int(clock.duration * 50)).map { Double($0) / 50 }
       let values = times.map { totals(clock.moment(at: $0)) }
       let places = times.map { tracks.places(at: $0) }
+      // Of two labels at one place, one is at most half seen, as a third may fade it too.
+      for places in places where abs(places[0] - places[1]) < 0.4 {
+        let clarities = tracks.clarities(at: places)
+        if clarities[0] * clarities[1] > 0.25 { faults.append("\(seed): two labels at one place") }
+      }
       if places.contains(where: { abs($0.reduce(0, +) - 10) > 1e-9 }) {
         faults.append("\(seed): no places of all")
       }
@@ -199,6 +204,18 @@ struct PeriodTests {
       [("a", .text("spring"), 1), ("a", .text("autumn"), 3)], ChartTimeline("period", pace: 4))
     // The last period is shown for a while.
     #expect([still.duration, named.duration] == [1.5, 5.5])
+  }
+
+  @Test func thePeriodIsWhereNoMarksCoverIt() throws {
+    let rows: [(String, DataValue, Double?)] = [1, 2].flatMap { period in
+      [("a", .number(period), 1), ("b", .number(period), 10)]
+    }
+    func isAbove(_ kind: MarkKind) throws -> Bool {
+      try Self.expansion(rows, ChartTimeline("period", key: "name"), kind: kind).layers.contains {
+        if case .text = $0.content { texts([$0]) == ["1"] } else { false }
+      }
+    }
+    #expect(try [isAbove(.bar), isAbove(.point)] == [true, false])
   }
 
   @Test func tooManySecondsAreAnErrorThatNamesTheWaysOut() {

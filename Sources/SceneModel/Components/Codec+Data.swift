@@ -113,7 +113,7 @@ extension Codec where Value == String {
 extension Codec where Value == DataTable {
   /// A table: a list of records, or a file that contains one.
   ///
-  /// Values that cells cannot represent are null; texts that are dates become dates.
+  /// Parts of objects and elements of lists are cells of their own; texts that are dates become dates.
   package static var table: Codec {
     Codec(.anything) { node in
       switch node.data() {
@@ -143,8 +143,8 @@ extension Node {
       }
       do {
         try builder.addRow(
-          object.members.lazy.map { member in
-            (name: member.key, value: DataValue(row.child(member.value, key: member.key).value))
+          object.members.flatMap { member in
+            TableBuilder.cells(of: row.child(member.value, key: member.key).value, name: member.key)
           })
       } catch {
         row.fail(error.message)

@@ -6,15 +6,16 @@ extension ObjectFormat where Value: Component {
   ///
   /// - Parameters:
   ///   - initial: The component before its required parameters have been read.
+  ///   - advice: What to write instead of parameters that it does not have, by name.
   ///   - check: Validates the parameters together, and computes derived values; errors at parameters that
   ///     are invalid by themselves are ignored.
   package init(
-    _ initial: Value,
+    _ initial: Value, advice: [String: String] = [:],
     check: @escaping @Sendable (ObjectReading, inout Value) throws(ComponentError) -> Void = { _, _ in },
     @KeyBuilder<Value> keys: () -> [Key<Value>]
   ) {
     self.init(
-      "component \(Value.name)", Value.summary, initial: initial, acceptsNull: true,
+      "component \(Value.name)", Value.summary, initial: initial, acceptsNull: true, advice: advice,
       check: { reading, value in
         do throws(ComponentError) {
           try check(reading, &value)

@@ -19,16 +19,3 @@ extension JSONValue {
     }
   }
 }
-
-extension DataValue {
-  /// A JSON value as a cell; lists and objects are null.
-  package init(_ value: JSONValue) {
-    self =
-      switch value.content {
-      case .null, .array, .object: .null
-      case .bool(let bool): .text(bool ? "true" : "false")
-      case .number(let number): number.value.isFinite ? .number(number.value) : .null
-      case .string(let text): .text(text)
-      }
-  }
-}

@@ -133,7 +133,7 @@ struct FormulaParser {
     case "E": return .constant(.number(2.718281828459045))
     default: break
     }
-    guard take("(") else { return .column(name, mayBeMissing: false) }
+    guard take("(") else { return .column(withParts(name), mayBeMissing: false) }
     return try call(name)
   }
 
@@ -167,6 +167,18 @@ struct FormulaParser {
       return name
     }
     guard take("."), let name = identifier() else { throw failure("expected datum.name or datum['name']") }
+    return withParts(name)
+  }
+
+  /// A name with those of the parts of its object, `record.low`, but not with `.length`.
+  private mutating func withParts(_ name: String) -> String {
+    var name = name
+    var end = index
+    while take("."), let part = identifier(), part != "length" {
+      name += ".\(part)"
+      end = index
+    }
+    index = end
     return name
   }
 

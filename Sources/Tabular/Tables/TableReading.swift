@@ -247,7 +247,7 @@ extension TableBuilder {
   private static let greatestListCount = 100
 
   /// A value as a cell; the elements of lists and objects as cells named like `name[0]` and `name.part`.
-  private static func cells(of value: JSONValue, name: String) -> [(name: String, value: DataValue)] {
+  package static func cells(of value: JSONValue, name: String) -> [(name: String, value: DataValue)] {
     if let array = value.array {
       return array.prefix(greatestListCount).enumerated().map { ("\(name)[\($0)]", DataValue($1)) }
     }

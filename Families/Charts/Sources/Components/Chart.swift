@@ -142,7 +142,11 @@ public struct Chart: ComponentContent, Component, Hashable {
 extension Chart {
   private static let usual = Chart(marks: [])
 
-  package static let parameters = ObjectFormat(usual, check: check) {
+  /// The keys that each mark has for itself.
+  private static let keysOfMarks = Dictionary(
+    uniqueKeysWithValues: Mark.format.shape.keys.map { ($0.name, "it is a key of a mark") })
+
+  package static let parameters = ObjectFormat(usual, advice: keysOfMarks, check: check) {
     Key(
       required: "data", \.data, .table,
       "The rows: a list of records; in a scene file also {\"url\": \"x.csv\"} (.csv, .json, .ndjson).")
@@ -214,6 +218,10 @@ extension Chart {
       "over", \.over, ChartTimeline.format.codec,
       "A column of periods through which the chart passes: {\"field\": \"year\"}.")
   }
+
+  /// What to write instead of a key of the chart in a mark.
+  static let adviceInMarks = Dictionary(
+    uniqueKeysWithValues: (frame + look).map { ($0.shape.name, "it is a key of the chart") })
 
   /// Returns some of the parameters shared by all images.
   package static func look(_ names: String...) -> [Key<Chart>] {

@@ -7,7 +7,8 @@ extension Mark {
   private static let usual = Mark(.bar)
 
   static let format = ObjectFormat<Mark>(
-    "mark", "What is drawn for each row or series.", initial: usual, acceptsNull: true
+    "mark", "What is drawn for each row or series.", initial: usual, acceptsNull: true,
+    advice: advice
   ) {
     Key(
       required: "mark", \.kind, .choice,
@@ -25,6 +26,15 @@ extension Mark {
       "transforms", \.transforms, .list(of: DataTransform.codec), default: [],
       "Steps applied to the data of this mark, after those of the chart and before \"filter\".")
   }
+
+  /// What to write instead of the keys of the chart, and of those of Vega-Lite and CSS.
+  private static let advice = Chart.adviceInMarks.merging(
+    [
+      "type": "use \"mark\"", "fill": "use \"color\"", "stroke": "use \"color\"", "shape": "use \"symbol\"",
+      "width": "use \"size\" for bars, \"lineWidth\" for lines", "strokeWidth": "use \"lineWidth\"",
+      "strokeDash": "use \"dashes\"", "x2": "use \"xEnd\"", "y2": "use \"yEnd\"", "theta": "use \"angle\"",
+      "tooltip": "a picture has none", "encoding": "its keys, such as \"x\", are those of the mark",
+    ], uniquingKeysWith: { $1 })
 
   @KeyBuilder<Mark> private static var places: [Key<Mark>] {
     Key(

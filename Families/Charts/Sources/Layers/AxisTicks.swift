@@ -56,7 +56,7 @@ struct AxisTicks {
       ]
       isOrdered = true
     case .band(let scale, let bin):
-      opacities = scale.ranks?.opacities ?? []
+      opacities = scale.ranks.map { zip($0.opacities, $0.clarities).map(*) } ?? []
       values = scale.domain
       forms = Self.forms(of: scale.domain, bin: bin, format: format, locale: locale)
       isOrdered = bin != nil || Self.areEvenNumbers(scale.domain)

@@ -18,7 +18,7 @@ extension BarLayers {
       let text = try plot.text.measured(label, plot.labelStyle)
       guard var found = isInside ? inside(text, bar) : outside(text, bar, rules: rules) else { continue }
       found.value = value
-      if isInside { found.layer.opacity *= Double(bar.row.presence) }
+      if isInside { found.layer.opacity *= plot.labelOpacity(of: bar.row) }
       if let motion = plot.motion { found.layer.animations = motion.fadeIn(order: order) }
       placed.append(found)
     }

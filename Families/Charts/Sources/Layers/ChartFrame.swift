@@ -58,12 +58,13 @@ struct ChartFrame {
     return text.layer(measured, at: Point(x: rest.maxX, y: top), anchor: Point(x: 1, y: 0))
   }
 
-  /// Writes the present period of small charts above them.
-  mutating func writePeriod(_ period: String) throws(ComponentError) {
+  /// Writes the present period above the plot, if that is its place.
+  mutating func writePeriod(of stage: ChartStage?) throws(ComponentError) {
+    guard let stage, stage.isPeriodAbove, !stage.period.isEmpty else { return }
     let style = TextStyle(
       size: specification.fontSize * 1.55, weight: 700, color: theme.secondaryText, isTitle: true,
       isTabular: true)
-    let measured = try text.measured(period, style, width: rest.width)
+    let measured = try text.measured(stage.period, style, width: rest.width)
     layers.append(line(measured, at: rest.minY))
     takeTop(measured.size.height + specification.fontSize * 0.5)
   }

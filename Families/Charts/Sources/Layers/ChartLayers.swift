@@ -208,6 +208,7 @@ package struct ChartLayers {
     {
       frame.write(legend)
     }
+    try frame.writePeriod(of: stage)
     func color(of marks: [PreparedMark]) -> Color? {
       second == nil ? nil : SecondAxis.titleColor(of: marks, colors: colors, theme: specification.theme)
     }

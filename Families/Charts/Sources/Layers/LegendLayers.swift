@@ -86,12 +86,16 @@ struct LegendLayers {
   func layers(at origin: Point, text: ChartText) -> [Layer] {
     if let ramp { return rampLayers(ramp, at: origin, text: text) }
     let more = rest.map { text.layer($0.text, at: origin + $0.origin) }
+    // Names in scripts with taller lines have the same baseline.
+    let baseline = placed.compactMap(\.text.baseline).min() ?? 0
+    let height = placed.map(\.text.size.height).min() ?? 0
     return placed.flatMap { item -> [Layer] in
       let left = origin.x + item.origin.x
-      let middle = origin.y + item.origin.y + item.text.size.height / 2
+      let top = origin.y + item.origin.y
+      let middle = top + height / 2
+      let rise = (item.text.baseline ?? baseline) - baseline
       let label = text.layer(
-        item.text, at: Point(x: left + Self.swatchExtent(of: item.entry) + 6, y: middle),
-        anchor: Point(x: 0, y: 0.5))
+        item.text, at: Point(x: left + Self.swatchExtent(of: item.entry) + 6, y: top - rise))
       return Self.swatch(item.entry, at: Point(x: left, y: middle)) + [label]
     } + (more.map { [$0] } ?? [])
   }

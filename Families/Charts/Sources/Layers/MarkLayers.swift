@@ -111,7 +111,7 @@ struct MarkLayers {
     of mark: PreparedMark, beside taken: [Rect], rules: [Double]
   ) throws(ComponentError) -> [PlacedLabel] {
     guard mark.specification.showsLabels, !mark.specification.showsRunningValue else { return [] }
-    // Which labels collide changes from frame to frame: none vanishes.
+    // Which labels collide changes from frame to frame: none appears or vanishes at once.
     if plot.stage != nil { return try allValueLabels(of: mark) }
     var mark = mark
     let hasMany = mark.rows.count > SharedOutlines.greatestPlainCount
@@ -123,7 +123,8 @@ struct MarkLayers {
         try BarLayers(mark: mark, plot: plot).placedLabels(avoiding: rules), beside: taken)
     case .rectangle: return try RectangleLayers(mark: mark, plot: plot).placedLabels()
     case .point, .line:
-      return LabelSelection().selected(
+      let isByOrder = mark.greatestSize != nil || mark.specification.encodings[.text]?.field != nil
+      return LabelSelection(isByOrder: isByOrder).selected(
         try PointLayers(mark: mark, plot: plot).placedLabels(), beside: taken)
     case .area, .rule, .sector, .text, .band, .box, .tick, .errorBar, .trail, .geoshape, .image: return []
     }
@@ -133,7 +134,7 @@ struct MarkLayers {
     switch mark.specification.kind {
     case .bar: try BarLayers(mark: mark, plot: plot).placedLabels()
     case .rectangle: try RectangleLayers(mark: mark, plot: plot).placedLabels()
-    case .point, .line: try PointLayers(mark: mark, plot: plot).placedLabels()
+    case .point, .line: LabelSelection.faded(try PointLayers(mark: mark, plot: plot).placedLabels())
     case .area, .rule, .sector, .text, .band, .box, .tick, .errorBar, .trail, .geoshape, .image: []
     }
   }

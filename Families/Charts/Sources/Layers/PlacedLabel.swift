@@ -14,6 +14,8 @@ struct PlacedLabel {
 struct LabelSelection {
   /// Whether all labels are omitted if one does not fit: of bars side by side none represents all.
   var isAllOrNone = false
+  /// Whether each label matters more than the next ones, as names do, and the largest of several points.
+  var isByOrder = false
 
   /// The maximum number of labels that are tried one by one: more never fit.
   static let greatestCount = 400
@@ -21,8 +23,8 @@ struct LabelSelection {
   /// All labels if they fit. Otherwise the first, the last and the extremes of each series; the others too
   /// if at least three of five fit, so that only a few are missing.
   func selected(_ labels: [PlacedLabel], beside taken: [Rect]) -> [PlacedLabel] {
-    let important = importantPositions(labels)
-    let isCrowd = labels.count > Self.greatestCount
+    let important = isByOrder ? Array(labels.indices.prefix(Self.greatestCount)) : importantPositions(labels)
+    let isCrowd = isByOrder || labels.count > Self.greatestCount
     let others = isCrowd ? [] : labels.indices.filter { !important.contains($0) }
     var kept: [Int] = []
     func add(_ place: Int) {
@@ -38,6 +40,26 @@ struct LabelSelection {
     if isAllOrNone { return [] }
     if kept.count * 5 < labels.count * 3 { kept = first }
     return kept.sorted().map { labels[$0] }
+  }
+
+  /// The labels of points that move: each fades as it meets earlier ones, so that none appears or vanishes at once.
+  static func faded(_ labels: [PlacedLabel]) -> [PlacedLabel] {
+    var shown: [PlacedLabel] = []
+    for var label in labels.prefix(greatestCount) {
+      for other in shown where label.layer.opacity > 0 {
+        label.layer.opacity *= 1 - other.layer.opacity * overlap(other.box, label.box)
+      }
+      if label.layer.opacity > 0 { shown.append(label) }
+    }
+    return shown
+  }
+
+  /// How far two labels cover each other, from 0 to 1 where it is by a quarter of a line.
+  private static func overlap(_ first: Rect, _ second: Rect) -> Double {
+    let across = min(first.maxX, second.maxX) - max(first.minX, second.minX) + 3
+    let down = min(first.maxY, second.maxY) - max(first.minY, second.minY)
+    let part = min(1, max(0, min(across, down)) / max(1, min(first.height, second.height) / 4))
+    return part * part * (3 - 2 * part)
   }
 
   /// The indices of the extremes, the last and the first value of each series, the maximum before the
@@ -62,6 +84,11 @@ struct LabelSelection {
 }
 
 extension Plot {
+  /// The opacity of a row's label: those of categories that change places are not read at the same time.
+  func labelOpacity(of row: MarkRow) -> Double {
+    Double(row.presence) * x.clarity(of: row[.x]) * y.clarity(of: row[.y])
+  }
+
   /// A text beside a mark, with an outline in the color of the backdrop if there is one. One above or below a mark is
   /// moved off the labels of the vertical axis.
   func placedLabel(_ text: ChartText.Measured, at place: Point, anchor: Point, row: MarkRow) -> PlacedLabel {
@@ -79,7 +106,7 @@ extension Plot {
       specification.hasBackground && isReadable && outlinesLabels
       ? self.text.layerWithRim(text, at: place, anchor: anchor)
       : self.text.layer(text, at: place, anchor: anchor)
-    layer.opacity *= Double(row.presence)
+    layer.opacity *= labelOpacity(of: row)
     let box = Rect(
       x: place.x - text.size.width * anchor.x, y: place.y - text.size.height * anchor.y,
       width: text.size.width,

@@ -138,19 +138,29 @@ struct PointLayers {
     return layer
   }
 
-  /// The values above the points.
+  /// The rows with their indices, those with the largest points first; where they move, in the order of all periods.
+  private var rowsToLabel: [(offset: Int, element: MarkRow)] {
+    let rows = Array(mark.rows.enumerated())
+    guard mark.greatestSize != nil, plot.stage == nil else { return rows }
+    return rows.sorted { (-diameter(of: $0.element), $0.offset) < (-diameter(of: $1.element), $1.offset) }
+  }
+
+  /// The values above the points, or their names.
   func placedLabels() throws(ComponentError) -> [PlacedLabel] {
     let labels = plot.valueLabels(
       of: mark.rows.lazy.compactMap { $0[mark.valueChannel].number }, on: mark.valueChannel)
     var placed: [PlacedLabel] = []
-    for (order, row) in mark.rows.enumerated() {
+    for (order, row) in rowsToLabel {
       let value = row[mark.valueChannel].number
       guard let place = plot.point(of: row, in: mark, index: order),
         let label = plot.label(of: row, in: mark, value: value, labels: labels)
       else { continue }
       let text = try plot.text.measured(label, plot.labelStyle)
-      let above = Point(x: place.x, y: place.y - diameter(of: row) / 2 - 4)
-      var found = plot.placedLabel(text, at: above, anchor: Point(x: 0.5, y: 1), row: row)
+      let anchor = Point(x: 0.5, y: 1)
+      var above = Point(x: place.x, y: place.y - diameter(of: row) / 2 - 4)
+      // One that moves past the edge would vanish at once.
+      if plot.stage != nil { above = plot.insideCanvas(above, size: text.size, anchor: anchor) }
+      var found = plot.placedLabel(text, at: above, anchor: anchor, row: row)
       found.value = value
       found.layer = animated(found.layer, order: order)
       placed.append(found)

@@ -47,7 +47,7 @@ extension ChartLayers {
     if let legend = try legend(of: marks, colors: colors, width: frame.rest.width, hasNames: false) {
       frame.write(legend)
     }
-    if let stage, stage.corner != nil { try frame.writePeriod(stage.period) }
+    try frame.writePeriod(of: stage)
     try frame.writeAxisTitles(x: title(.x, x, marks), y: title(.y, y, marks))
     let grid = grid(of: panels, in: frame.rest.size)
     let layout = try layout(of: grid, in: frame, x: x, y: y, marks: marks)
@@ -66,8 +66,6 @@ extension ChartLayers {
         layers += axes.xAxis.layers(around: position, text: text)
       }
       var plot = plot(on: axes, colors: colors, marks: marks, stage: stage, map: map)
-      // The period is above all of them.
-      plot.stage?.corner = nil
       plot.canvas = Rect(x: -position.minX, y: -position.minY, width: size.width, height: size.height)
       let drawn = try MarkLayers(plot: plot, axes: axes).layers(of: panel.marks)
       layers.append(Layer(frame: LayerFrame(position), content: .group(drawn)))

@@ -16,9 +16,10 @@ struct ChartStage: Sendable {
   var map: MapView?
   /// The space beside the longest bars for their labels.
   var sideRoom = 0.0
-  /// The present period, and the corner in which it is written.
+  /// The present period, and the corner in which it is written, unless it is above the plot.
   var period = ""
   var corner: Point?
+  var isPeriodAbove = false
 }
 
 extension ChartStage {

@@ -17,8 +17,10 @@ public struct ChartTimeline: Sendable, Hashable {
 
   /// The corner of the plot in which the present period is written.
   public enum LabelPlacement: String, Sendable, Hashable, CaseIterable {
-    /// Where the marks leave most room: below horizontal bars, otherwise at the top.
+    /// Where marks leave room: in a corner, or above the plot.
     case automatic
+    /// Between the title and the plot.
+    case above
     /// At the top left.
     case topLeft
     /// At the top right.
@@ -107,7 +109,8 @@ extension ChartTimeline {
       "rescale", \.rescales, .boolean, default: usual.rescales,
       "Whether numeric axes follow the present values, or have room for those of all periods.")
     Key(
-      "label", \.label, .choice, default: usual.label, "The corner in which the present period is written.")
+      "label", \.label, .choice, default: usual.label,
+      "The corner in which the present period is written, or above the plot.")
     Key("format", \.format, .labelFormat, "The format of the present period.")
   }
 }

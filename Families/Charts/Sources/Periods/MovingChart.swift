@@ -84,7 +84,7 @@ struct MovingChart: Sendable {
       domains[channel] = MovingDomain(
         periods.map { chart.plan(channel, $0) }, padding: isLength ? 0 : 0.06)
     }
-    stage.corner = corner(timeline.label)
+    placePeriod(timeline.label, beside: periods)
   }
 
   /// Whether the ends of an axis follow the values: not those that the author gives, and not those of time.
@@ -118,17 +118,63 @@ struct MovingChart: Sendable {
 
   private var hasMap: Bool { stage.marks.contains(where: \.specification.isOnMap) }
 
-  private func corner(_ placement: ChartTimeline.LabelPlacement) -> Point? {
-    switch placement {
-    case .none: nil
-    case .topLeft: Point(x: 0, y: 0)
-    case .topRight: Point(x: 1, y: 0)
-    case .bottomLeft: Point(x: 0, y: 1)
-    case .bottomRight: Point(x: 1, y: 1)
-    case .automatic where hasMap: Point(x: 0, y: 1)
-    case .automatic:
-      stage.marks.contains { $0.isStacked && $0.valueChannel == .x } ? Point(x: 1, y: 1) : Point(x: 0, y: 0)
+  /// Finds a place of the present period that no marks cover; small charts have it above them.
+  private mutating func placePeriod(
+    _ given: ChartTimeline.LabelPlacement, beside periods: [[PreparedMark]]
+  ) {
+    let isFaceted = chart.specification.facet != nil || chart.specification.facetRow != nil
+    let placement = given == .automatic ? freePlace(in: periods) : given
+    stage.isPeriodAbove = placement == .above || isFaceted && placement != .none
+    guard !stage.isPeriodAbove else { return }
+    stage.corner = Self.corners.first { $0.placement == placement }?.point
+  }
+
+  private static let corners: [(placement: ChartTimeline.LabelPlacement, point: Point)] = [
+    (.topLeft, Point(x: 0, y: 0)), (.topRight, Point(x: 1, y: 0)), (.bottomRight, Point(x: 1, y: 1)),
+    (.bottomLeft, Point(x: 0, y: 1)),
+  ]
+
+  /// The corner at the shortest of sorted bars, or one without points; none of other bars, areas and cells, which would
+  /// cover it.
+  private func freePlace(in periods: [[PreparedMark]]) -> ChartTimeline.LabelPlacement {
+    if hasMap { return .bottomLeft }
+    if let channel = ranks?.channel {
+      let isDescending = stage.marks.contains {
+        $0.specification.encodings[channel]?.order == .descendingValue
+      }
+      return channel == .y ? isDescending ? .bottomRight : .topRight : isDescending ? .topRight : .topLeft
     }
+    let isCovered = stage.marks.contains { $0.isStacked || $0.specification.traits.isCell }
+    return isCovered ? .above : freeCorner(in: periods)
+  }
+
+  /// The first corner near which no period has a point; above the plot if there is none.
+  private func freeCorner(in periods: [[PreparedMark]]) -> ChartTimeline.LabelPlacement {
+    var free = Self.corners
+    for index in sampledPeriods(Self.greatestSampleCount) where !free.isEmpty {
+      let plans = plans(at: clock.moment(ofPeriod: index))
+      guard let x = plans[.x]?.scale(from: 0, to: 1, tickCount: 5),
+        let y = plans[.y]?.scale(from: 1, to: 0, tickCount: 5)
+      else { return .topLeft }
+      for row in periods[index].lazy.flatMap(\.rows) {
+        guard let across = x.position(of: row[.x]), let down = y.position(of: row[.y]) else { continue }
+        free.removeAll { max(abs($0.point.x - across), abs($0.point.y - down)) < 0.3 }
+      }
+    }
+    return free.first?.placement ?? .above
+  }
+
+  /// Periods at even distances, and the last one.
+  private func sampledPeriods(_ count: Int) -> [Int] {
+    let all = clock.periods.indices
+    return Array(stride(from: 0, to: all.count, by: (all.count + count - 1) / count)) + [all.count - 1]
+  }
+
+  /// The axes at a moment.
+  private func plans(at moment: PeriodClock.Moment) -> [Channel: ScalePlan] {
+    var plans = stage.plans
+    for (channel, domain) in domains { plans[channel]?.move(to: domain.domain(at: moment, clock)) }
+    return plans
   }
 
   /// The most periods by which the plot is laid out.
@@ -136,12 +182,9 @@ struct MovingChart: Sendable {
 
   /// Finds a plot beside which the labels of all periods have room.
   private mutating func arrange() throws(ComponentError) {
-    // No labels surround a map.
-    let sampleCount = hasMap ? 1 : Self.greatestSampleCount
-    let step = (clock.periods.count + sampleCount - 1) / sampleCount
     var plot: Rect?
-    let indices = Array(stride(from: 0, to: clock.periods.count, by: step)) + [clock.periods.count - 1]
-    for index in indices {
+    // No labels surround a map.
+    for index in sampledPeriods(hasMap ? 1 : Self.greatestSampleCount) {
       let drawing = try drawing(at: clock.moment(ofPeriod: index))
       guard let own = drawing.plot else { continue }
       plot = plot.map { $0.intersection(own) } ?? own
@@ -161,7 +204,7 @@ struct MovingChart: Sendable {
     at moment: PeriodClock.Moment, time: Double? = nil
   ) throws(ComponentError) -> ChartLayers.Drawing {
     var (panels, stage) = (marks(at: moment), stage)
-    for (channel, domain) in domains { stage.plans[channel]?.move(to: domain.domain(at: moment, clock)) }
+    stage.plans = plans(at: moment)
     if let ranks {
       let places = ranks.tracks.places(at: time ?? clock.time(of: moment))
       stage.plans[ranks.channel]?.rank(ranks.tracks, places)
@@ -208,11 +251,12 @@ extension ScalePlan {
   /// Gives the bands of the categories in view their places.
   fileprivate mutating func rank(_ tracks: RankTracks, _ places: [Double]) {
     guard case .band(_, let bin) = domain else { return }
+    let clarities = tracks.clarities(at: places)
     let shown = places.indices.filter { tracks.opacity(at: places[$0]) > 0 }
     domain = .band(shown.map { tracks.categories[$0] }, bin: bin)
     ranks = BandRanks(
       places: shown.map { places[$0] }, opacities: shown.map { tracks.opacity(at: places[$0]) },
-      count: tracks.count)
+      clarities: shown.map { clarities[$0] }, count: tracks.count)
   }
 }
 

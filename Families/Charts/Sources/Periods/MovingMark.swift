@@ -73,7 +73,10 @@ struct MovingMark: Sendable {
         )
       }
     }
-    return tracks
+    // The labels of the largest points are the last to fade.
+    guard mark.greatestSize != nil else { return tracks }
+    let sizes = tracks.map { track in track.rows.compactMap { $0.row[.size].number }.max() ?? 0 }
+    return tracks.indices.sorted { (-sizes[$0], $0) < (-sizes[$1], $1) }.map { tracks[$0] }
   }
 
   /// The mark with its rows at a moment.

@@ -25,6 +25,8 @@ struct RankTracks: Sendable {
   let count: Int
   private var first: [Double]
   private var swaps: [[Swap]]
+  /// The categories, those with the greatest values first.
+  private var greatest: [Int]
 
   /// The most seconds in which two categories change places; where periods are shorter, it is one of them.
   static let swapDuration = 0.5
@@ -39,9 +41,12 @@ struct RankTracks: Sendable {
     swaps = categories.map { _ in [] }
     first = categories.map { _ in 0 }
     var order = Array(categories.indices)
+    var maxima = categories.map { _ in -Double.infinity }
+    greatest = order
     for period in clock.periods.indices {
       let found = totals(clock.moment(ofPeriod: period))
       let values = categories.map { found[$0] ?? -.infinity }
+      maxima = zip(maxima, values).map(max)
       let next = order.enumerated().sorted {
         let (one, other) = (values[$0.element], values[$1.element])
         return one == other ? $0.offset < $1.offset : one > other
@@ -53,6 +58,7 @@ struct RankTracks: Sendable {
       }
       order = next
     }
+    greatest.sort { (-maxima[$0], $0) < (-maxima[$1], $1) }
   }
 
   private mutating func addSwaps(
@@ -106,6 +112,24 @@ struct RankTracks: Sendable {
   func places(at time: Double) -> [Double] {
     zip(first, swaps).map { first, swaps in swaps.reduce(first) { $0 + $1.change(at: time) } }
   }
+
+  /// How clearly the labels of all categories are seen at their places, 0…1: where two meet, those of the category whose
+  /// greatest value is smaller fade.
+  func clarities(at places: [Double]) -> [Double] {
+    var clarities = places.map { _ in 1.0 }
+    for (index, category) in greatest.enumerated() {
+      for other in greatest[..<index] {
+        let distance = abs(places[category] - places[other])
+        guard distance < Self.labelDistance else { continue }
+        let overlap = min(1, (Self.labelDistance - distance) / 0.3)
+        clarities[category] *= 1 - clarities[other] * overlap * overlap * (3 - 2 * overlap)
+      }
+    }
+    return clarities
+  }
+
+  /// The places by which two categories are apart whose labels do not meet.
+  private static let labelDistance = 0.8
 
   /// How far a category at a place is in view.
   func opacity(at place: Double) -> Double { min(1, max(0, Double(count) - place)) }

@@ -1,4 +1,5 @@
 import Budgets
+import DataFiles
 import SceneModel
 import Tabular
 
@@ -112,7 +113,13 @@ struct MarkPreparation {
       else { continue }
       var message = TableError.unknownColumn(field, known: table.columnNames).description
       if LocalDateTime(iso: field) != nil { message += "; write a date as {\"value\": \"\(field)\"}" }
-      if channel == .color { message += "; it is not a CSS color either" }
+      let parts = Encoding(shorthand: field)
+      if let name = parts.field, table.columnNames.contains(name) {
+        message =
+          "in an object, what follows the colon is a key: \(JSONWriter(layout: .compact).text(Encoding.format.codec.encode(parts)))"
+      } else if channel == .color {
+        message += "; it is not a CSS color either"
+      }
       throw ComponentError(path: encoding.path.isEmpty ? path : encoding.path, message: message)
     }
   }

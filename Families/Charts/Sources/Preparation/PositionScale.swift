@@ -33,6 +33,12 @@ enum PositionScale: Sendable {
     return scale.start(of: Self.category(value, bin: bin)).map { ($0, scale.bandwidth) }
   }
 
+  /// How clearly the labels of a value are seen, 0…1, while categories change their places.
+  func clarity(of value: DataValue) -> Double {
+    guard case .band(let scale, let bin) = self else { return 1 }
+    return scale.clarity(of: Self.category(value, bin: bin))
+  }
+
   /// The position of zero, or of the nearest value to it on the scale.
   var baseline: Double {
     switch self {

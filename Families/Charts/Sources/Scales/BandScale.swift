@@ -65,6 +65,11 @@ package struct BandScale<Category: Hashable & Sendable>: Sendable {
   /// The lower end of a category's band; nil for a category that is not in the domain.
   package func start(of category: Category) -> Double? { categories.place(of: category).map(start(at:)) }
 
+  /// How clearly the labels of a category are seen, 0…1.
+  func clarity(of category: Category) -> Double {
+    ranks.flatMap { ranks in categories.place(of: category).map { ranks.clarities[$0] } } ?? 1
+  }
+
   package func center(of category: Category) -> Double? { categories.place(of: category).map(center(at:)) }
 
   /// The domain index of the band or gap at a position in points; nil outside of all steps.
@@ -92,6 +97,8 @@ struct BandRanks: Sendable, Hashable {
   var places: [Double]
   /// 0…1, by the index of the category.
   var opacities: [Double]
+  /// How clearly the labels of a category are seen, 0…1, by its index.
+  var clarities: [Double]
   /// The number of places on the axis.
   var count: Int
 }
