@@ -26,6 +26,9 @@ enum ContentExamples {
     case ("component chart", "projection"), ("mark", "map"), ("mark", "region"), ("mark", "longitude"),
       ("mark", "latitude"), ("mark", "url"):
       [nil]
+    // Charts of periods do not appear as well, and small charts have one vertical axis.
+    case ("component chart", "over"): [nil]
+    case ("mark", "onRightAxis"): [false]
     case ("mark", "mark"):
       [
         "bar", "line", "area", "point", "rule", "sector", "rectangle", "text", "band", "box", "errorBar",
@@ -35,7 +38,9 @@ enum ContentExamples {
     case ("transform", "along"): [["day"], ["-kg", "day"]]
     case ("transform", "as"): ["n", ["n", "m"]]
     case ("transform", "zone"): ["Europe/Berlin"]
-    case ("component chart", "data"), ("mark", "data"): [[["day": "2026-01-01", "kg": 3]], []]
+    case ("transform", "calculate"): ["kg * 2"]
+    case ("transform", "field"), ("transform", "value"): ["kg"]
+    case ("component chart", "data"), ("mark", "data"), ("other table", "data"): [[["day": "2026-01-01", "kg": 3]], []]
     case ("component lyrics", "lyrics"), ("component pitchAccentLine", "line"):
       [
         ["words": [["surface": "夏", "reading": "なつ", "pitch": "01"]]],
