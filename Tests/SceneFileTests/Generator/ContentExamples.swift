@@ -40,7 +40,8 @@ enum ContentExamples {
     case ("transform", "zone"): ["Europe/Berlin"]
     case ("transform", "calculate"): ["kg * 2"]
     case ("transform", "field"), ("transform", "value"): ["kg"]
-    case ("component chart", "data"), ("mark", "data"), ("other table", "data"): [[["day": "2026-01-01", "kg": 3]], []]
+    case ("component chart", "data"), ("mark", "data"), ("other table", "data"):
+      [[["day": "2026-01-01", "kg": 3]], []]
     case ("component lyrics", "lyrics"), ("component pitchAccentLine", "line"):
       [
         ["words": [["surface": "夏", "reading": "なつ", "pitch": "01"]]],
