@@ -123,15 +123,22 @@ def same_bytes(server, program, folder):
     report("curl: the bytes of render", answer.stdout == (folder / "card.png").read_bytes())
 
 
-def drawing(server, program, folder, count):
-    (folder / "rows.ndjson").write_text("".join(f'{{"name": "Row {i}"}}\n' for i in range(count)))
+def batch_seconds(program, folder, count):
+    """The processor time of a picture of a new batch."""
+    shutil.rmtree(folder / "out", ignore_errors=True)
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     subprocess.run(
         [program, "batch", folder / "card.json", "--data", folder / "rows.ndjson", "-o", folder / "out" / "{row}.png"],
         check=True, capture_output=True)
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    batch = (after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime) / count
+    return (after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime) / count
+
+
+def drawing(server, program, folder, count):
+    (folder / "rows.ndjson").write_text("".join(f'{{"name": "Row {i}"}}\n' for i in range(count)))
     for connections in (1, 8, 64):
+        # In turns, as the speed of a machine changes.
+        batch = batch_seconds(program, folder, count)
         before = server.seconds
         start = time.monotonic()
         with concurrent.futures.ThreadPoolExecutor(connections) as pool:

@@ -40,6 +40,10 @@ struct Problem: Error, Sendable {
 /// Text of JSON for what is written with each request, for which `JSONSerialization` takes long.
 enum JSONText {
   static func quoted(_ text: String) -> String {
+    let isPlain = text.utf8.allSatisfy {
+      $0 >= UInt8(ascii: " ") && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
+    }
+    if isPlain { return "\"" + text + "\"" }
     var result = "\""
     for scalar in text.unicodeScalars {
       switch scalar {
