@@ -137,18 +137,25 @@ def batch_seconds(program, folder, count):
 def drawing(server, program, folder, count):
     (folder / "rows.ndjson").write_text("".join(f'{{"name": "Row {i}"}}\n' for i in range(count)))
     for connections in (1, 8, 64):
-        # In turns, as the speed of a machine changes.
-        batch = batch_seconds(program, folder, count)
-        before = server.seconds
-        start = time.monotonic()
-        with concurrent.futures.ThreadPoolExecutor(connections) as pool:
-            answers = list(pool.map(
-                lambda i: server.get(f"/v1/card.png?set.name=Row%20{connections}-{i}", 120)[0], range(count)))
-        seconds = (server.seconds - before) / count
+        # In turns, and the median of three, as the speed of a machine changes.
+        turns = [drawing_turn(server, program, folder, count, f"{connections}-{turn}", connections) for turn in range(3)]
+        seconds, batch, rate = sorted(turns, key=lambda turn: turn[0] / turn[1])[1]
         report(
             f"{connections} connections: {1000 * seconds:.1f} ms of processor time a picture, {seconds / batch:.2f} of batch's "
-            f"{1000 * batch:.1f} ms; {count / (time.monotonic() - start):.0f} pictures a second",
-            answers == [200] * count and seconds <= 1.1 * batch)
+            f"{1000 * batch:.1f} ms; {rate:.0f} pictures a second",
+            seconds <= 1.1 * batch)
+
+
+def drawing_turn(server, program, folder, count, name, connections):
+    """The processor time of a picture of the server and of a batch, and the pictures a second."""
+    batch = batch_seconds(program, folder, count)
+    before = server.seconds
+    start = time.monotonic()
+    with concurrent.futures.ThreadPoolExecutor(connections) as pool:
+        answers = list(pool.map(lambda i: server.get(f"/v1/card.png?set.name=Row%20{name}-{i}", 120)[0], range(count)))
+    if answers != [200] * count:
+        report(f"{connections} connections: all pictures are answered", False)
+    return (server.seconds - before) / count, batch, count / (time.monotonic() - start)
 
 
 def cached(server, seconds):
