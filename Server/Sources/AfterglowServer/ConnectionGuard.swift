@@ -16,7 +16,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
   /// From then until the response has been read.
   private let responseTime: TimeAmount
   private var deadline = NIODeadline.distantFuture
-  private var look: Scheduled<Void>?
+  private var nextCheck: Scheduled<Void>?
   /// Whether a request is complete and its response is not.
   private var isAnswering = false
 
@@ -63,18 +63,19 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
   }
 
   func channelInactive(context: ChannelHandlerContext) {
-    look?.cancel()
+    nextCheck?.cancel()
     departures.close(context.channel)
     departures.forget(context.channel)
     context.fireChannelInactive()
   }
 
-  /// Closes the connection if its time is over, and otherwise looks again later: a timer for each request would take as long as much
-  /// of its answer. A deadline that is set meanwhile is not earlier than the next look, as both are at least `requestTime` away.
+  /// Closes the connection if its deadline has passed, and otherwise checks again later: scheduling a timer for each request would
+  /// cost about as much as answering it. A deadline set meanwhile is never earlier than the next check, since both are at least
+  /// `requestTime` away.
   private func watch(_ context: ChannelHandlerContext) {
     let left = deadline - .now()
     guard left > .zero else { return context.channel.close(promise: nil) }
-    look = context.eventLoop.assumeIsolated().scheduleTask(in: min(left, requestTime)) { self.watch(context) }
+    nextCheck = context.eventLoop.assumeIsolated().scheduleTask(in: min(left, requestTime)) { self.watch(context) }
   }
 }
 

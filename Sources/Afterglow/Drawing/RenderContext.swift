@@ -256,7 +256,7 @@ private struct PlacedFiles {
     }
   }
 
-  /// Those of a component.
+  /// Adds the images of a component.
   private mutating func gather(_ files: [NamedFile], path: String) {
     var known = Set((images + drawings).map(\.name))
     for var file in files where known.insert(file.name).inserted {
