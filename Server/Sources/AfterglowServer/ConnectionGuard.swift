@@ -75,7 +75,8 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
   private func watch(_ context: ChannelHandlerContext) {
     let left = deadline - .now()
     guard left > .zero else { return context.channel.close(promise: nil) }
-    nextCheck = context.eventLoop.assumeIsolated().scheduleTask(in: min(left, requestTime)) { self.watch(context) }
+    let loop = context.eventLoop.assumeIsolated()
+    nextCheck = loop.scheduleTask(in: min(left, requestTime)) { self.watch(context) }
   }
 }
 
