@@ -122,8 +122,9 @@ final class DiffVideo {
   var instants: [Double] {
     if hasAllFrames { return times }
     let step = step
-    return zip(times, times.dropFirst() + [duration]).flatMap { start, end in
-      [start] + stride(from: start + step, to: end - step / 2, by: step)
+    return zip(times, times.dropFirst() + [duration]).flatMap { start, end -> [Double] in
+      let between = Array(stride(from: start + step, to: end - step / 2, by: step))
+      return [start] + between
     }
   }
 

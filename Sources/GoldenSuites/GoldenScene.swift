@@ -88,7 +88,7 @@ extension VideoFileProperties {
   /// What the container says, in words.
   fileprivate var record: [VideoRecord.Property] {
     let tags = video.color
-    let rows = [
+    let rows: [(String, String)] = [
       ("codec", "\(video.codec) \(video.profile)"), ("size", "\(video.width)×\(video.height)"),
       ("pixel format", video.pixelFormat), ("frame rate", "\(video.frameRate)"),
       ("frames", "\(video.frameCount)"), ("length", "\(video.durationInTicks)/\(video.timescale) s"),

@@ -97,8 +97,9 @@ struct FilmTests {
     #expect(document.scene.duration == 6)
     let (red, blue) = (try document.bitmap(at: 1), try document.bitmap(at: 4))
     let middle = red.index(x: 20, y: 10)
-    #expect(Array(red.pixels[middle..<middle + 4]) == [65535, 0, 0, 65535])
-    #expect(Array(blue.pixels[middle..<middle + 4]) == [0, 0, 65535, 65535])
+    let channels = middle..<middle + 4
+    #expect(red.pixels[channels] == [65535, 0, 0, 65535])
+    #expect(blue.pixels[channels] == [0, 0, 65535, 65535])
     #expect(
       try red.pixels[0..<4] == [0, 0, 0, 65535] && blue.pixels[3] == 0, "a tall canvas leaves the sides")
     #expect(SceneInspection(of: document).text.contains("intro/dot (ellipse)"))
@@ -156,9 +157,7 @@ struct FilmTests {
     let report = try SceneLint(document).report()
     #expect(report.findings.isEmpty, "\(report.findings)")
     let early = try document.frames(RenderOptions()).resolved(at: 0.2)
-    #expect(
-      document.lintedLayers(of: early).filter { $0.authored != nil }.map(\.path).suffix(1) == [
-        "layers[0].children[1]"
-      ])
+    let paths = document.lintedLayers(of: early).filter { $0.authored != nil }.map(\.path)
+    #expect(paths.suffix(1) == ["layers[0].children[1]"])
   }
 }

@@ -17,7 +17,8 @@ struct ImageSurfaceTests {
     #expect((bitmap.width, bitmap.height) == (4, 4))
     let inside = bitmap.index(x: 2, y: 2)
     for (channel, expected) in [0.5, 0.3, 0.1, 0.5].enumerated() {
-      #expect(abs(Double(bitmap.pixels[inside + channel]) / 65535 - expected) <= 1.0 / 255)
+      let value = Double(bitmap.pixels[inside + channel]) / 65535
+      #expect(abs(value - expected) <= 1.0 / 255)
     }
     #expect(bitmap.pixels[..<4].allSatisfy { $0 == 0 })
   }

@@ -25,7 +25,8 @@ struct PDFGlyphTests {
     let numbers = (isRightToLeft ? parts.reversed() : parts).flatMap { $0.glyphs.map(\.number) }
     #expect(numbers == line.glyphs.map(\.number))
     for part in parts {
-      #expect(part.glyphs.count == part.clusters.map(\.glyphCount).reduce(0, +))
+      let glyphCount = part.clusters.map(\.glyphCount).reduce(0, +)
+      #expect(part.glyphs.count == glyphCount)
       #expect(part.glyphs.count <= 4 || part.clusters.filter { $0.glyphCount > 0 }.count == 1)
     }
     #expect(parts.count == 5)

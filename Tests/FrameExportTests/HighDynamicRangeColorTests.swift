@@ -194,7 +194,8 @@ struct HighDynamicRangeColorTests {
     let position = try #require(bytes.firstRange(of: Array("nclx".utf8))).upperBound
     (plain[position + 1], plain[position + 3]) = (1, 13)
     let alpha = try ImageDecoder().decode(plain)[Self.side * 15 / 2, Self.side / 2].w
-    #expect(abs(Double(alpha) / 65535 - 0.5) < 0.002)
+    let opacity = Double(alpha) / 65535
+    #expect(abs(opacity - 0.5) < 0.002)
 
     let brightest = Self.patches.map { patch in
       (0..<3).map { Self.overBlack(patch.light[$0], patch.alpha) }.max() ?? 0

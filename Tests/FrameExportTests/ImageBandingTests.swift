@@ -51,7 +51,9 @@ struct ImageBandingTests {
   func flatAreas(dither: Dither) throws {
     let source = try Stage.filled(width: 256, height: 64, fill: "\"rgb(37 201 90)\"")
     let bytes = try Stage.bitmap(source).quantized8(dither: dither)
-    #expect(bytes == (0..<256 * 64).flatMap { _ in [37, 201, 90, 255] as [UInt8] })
+    let pixel: [UInt8] = [37, 201, 90, 255]
+    let flat = Array(repeating: pixel, count: 256 * 64).flatMap(\.self)
+    #expect(bytes == flat)
   }
 
   @Test("the pattern is fixed in space: the same light at another instant has the same noise")

@@ -17,7 +17,8 @@ struct WorkerTests {
       counts.withLock { $0[number] += 1 }
       return number * number
     }
-    #expect(results == (0..<100).map { $0 * $0 })
+    let squares = (0..<100).map { $0 * $0 }
+    #expect(results == squares)
     #expect(counts.withLock { $0 } == [Int](repeating: 1, count: 100))
   }
 

@@ -56,7 +56,8 @@ struct ReportTests {
     let html = HTMLReport(try run()).html
     #expect(!html.lowercased().contains("http"))
     #expect(!html.contains("src=\"/") && !html.contains("<link") && !html.contains("@import"))
-    #expect(html.components(separatedBy: "data:image/png;base64,").count == 1 + 2 * 5 + 1)
+    let parts = html.components(separatedBy: "data:image/png;base64,")
+    #expect(parts.count == 1 + 2 * 5 + 1)
     #expect(html.contains("difference × 255") && html.contains("type=\"range\"") && html.contains(">blink<"))
     let worst = try #require(html.range(of: "&lt;bad&gt; &amp; &quot;worse&quot;"))
     let slight = try #require(html.range(of: "<h2>slight"))

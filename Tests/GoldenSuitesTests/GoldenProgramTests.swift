@@ -39,7 +39,8 @@ struct GoldenProgramTests {
     let name = "moved/dot-at-half.png"
     let png = try PNGDecoder().decode(try folder.bytes(of: name))
     var samples = png.samples.map { UInt8($0 >> 8) }
-    let opaque = try #require(stride(from: 0, to: samples.count, by: 4).first { samples[$0 + 3] == 255 })
+    let pixels = stride(from: 0, to: samples.count, by: 4)
+    let opaque = try #require(pixels.first { samples[$0 + 3] == 255 })
     samples[opaque + channel] -= 1
     try folder.write(
       try PNGEncoder(preservesColorType: true).encode(

@@ -68,12 +68,13 @@ struct EntropyCompressorTests {
     guard used.count > 1 else { return }
     #expect(used.allSatisfy { (1...limit).contains(lengths[$0]) })
     let codes: [Int] = used.map { 1 << (limit - lengths[$0]) }
-    #expect(codes.reduce(0, +) == 1 << limit)
+    let sum = codes.reduce(0, +)
+    #expect(sum == 1 << limit)
     let sorted = used.sorted { frequencies[$0] < frequencies[$1] }
-    #expect(
-      zip(sorted, sorted.dropFirst()).allSatisfy {
-        frequencies[$0] == frequencies[$1] || lengths[$0] >= lengths[$1]
-      })
+    let isOrdered = zip(sorted, sorted.dropFirst()).allSatisfy { (rarer: Int, other: Int) in
+      frequencies[rarer] == frequencies[other] || lengths[rarer] >= lengths[other]
+    }
+    #expect(isOrdered)
   }
 
   @Test("filters predict as the specification says", arguments: RowFilter.allCases, [1, 3, 4, 8])

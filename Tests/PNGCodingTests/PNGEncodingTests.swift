@@ -76,7 +76,9 @@ struct PNGEncodingTests {
   @Test("exactly 256 colors fit a palette, 257 do not")
   func paletteLimit() throws {
     func colorType(count: Int) throws -> PNGColorType {
-      let samples = (0..<count).flatMap { [UInt8($0 & 255), UInt8($0 >> 8), 7, 255] as [UInt8] }
+      let samples = (0..<count).flatMap { number -> [UInt8] in
+        [UInt8(number & 255), UInt8(number >> 8), 7, 255]
+      }
       return try PNGHeader(of: PNGEncoder().encode(width: count, height: 1, samples: samples)).colorType
     }
     #expect(try colorType(count: 256) == .palette)

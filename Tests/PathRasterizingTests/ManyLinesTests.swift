@@ -167,7 +167,8 @@ struct ManyLinesTests {
     throws
   {
     let boxes = (0..<160).map { index in
-      Rect(x: Double(index % 20) * 3, y: Double(index / 20) * 2, width: 2.5, height: 3)
+      let (column, row) = (Double(index % 20), Double(index / 20))
+      return Rect(x: column * 3, y: row * 2, width: 2.5, height: 3)
     }
     let style = StrokeStyle(width: 0.5, lineJoin: .round)
     func stroke(_ count: Int) throws -> CoverageMap {

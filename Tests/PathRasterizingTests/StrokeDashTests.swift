@@ -106,6 +106,7 @@ struct StrokeDashTests {
   func short(length: Double) throws {
     let line = BezierPath(elements: [.move(to: Point(x: 5, y: 20)), .line(to: Point(x: 45, y: 20))])
     let values = try map(line, StrokeStyle(width: 4, dashes: [length, 3 * length]))
-    #expect(abs(values.reduce(0, +) - 40) < 0.2)
+    let area = values.reduce(0, +)
+    #expect(abs(area - 40) < 0.2)
   }
 }

@@ -82,8 +82,9 @@ struct AffineSamplerTests {
           if frequency > 0.75, max(abs(radius.x), abs(radius.y)) < 74 { lost = max(lost, abs(value)) }
         }
       }
-      #expect(retained < 24000 * 0.2, "scale \(scale): \(retained)")
-      #expect(lost < 24000 * 0.2, "scale \(scale): \(lost)")
+      let tolerance: Double = 24000 * 0.2
+      #expect(retained < tolerance, "scale \(scale): \(retained)")
+      #expect(lost < tolerance, "scale \(scale): \(lost)")
     }
   }
 

@@ -222,7 +222,8 @@ struct AreaRasterizerTests {
       add(outlines)
       _ = rasterizer.fill(in: part)
       let values = rasterizer.map(in: part).values
-      #expect(values[...] == whole.values[row * bounds.width..<(row + 1) * bounds.width])
+      let expected = Array(whole.values[row * bounds.width..<(row + 1) * bounds.width])
+      #expect(values == expected)
     }
     add(outlines)
     _ = rasterizer.fill(in: PixelRect(x: -40, y: -50, width: 200, height: 100))
@@ -243,7 +244,8 @@ struct AreaRasterizerTests {
     let rows = [0.5, 1, 1, 0.75, 0]
     for (row, height) in rows.enumerated() {
       let expected = columns.map { UInt16(($0 * height * 65535).rounded()) }
-      #expect(Array(map.values[row * 40..<(row + 1) * 40]) == expected)
+      let found = Array(map.values[row * 40..<(row + 1) * 40])
+      #expect(found == expected)
     }
   }
 

@@ -13,7 +13,8 @@ struct BitmapDifferenceTests {
     let difference = try #require(BitmapDifference(reference: reference, actual: actual))
     #expect(difference.maxDifference == 514)
     #expect(difference.maxDifference8 == 2)
-    #expect(difference.meanDifference == 771.0 / 16)
+    let mean = 771.0 / 16
+    #expect(difference.meanDifference == mean)
     #expect(difference.differingPixels == 2)
     #expect(difference.picture[0, 0] == SIMD4(0, 514, 0, 65535))
     #expect(difference.picture[1, 0] == SIMD4(0, 0, 0, 65535))

@@ -58,7 +58,8 @@ struct BleedingTests {
     let white = 235 << (bitDepth - 8)
     #expect(coded.samples(\.luma).allSatisfy { Int($0) == white })
     let count = 64 * 4 / (chroma.columns * chroma.rows)
-    #expect(coded.samples(\.blueChroma) == [UInt16](repeating: UInt16(128 << (bitDepth - 8)), count: count))
+    let gray = UInt16(128 << (bitDepth - 8))
+    #expect(coded.samples(\.blueChroma) == [UInt16](repeating: gray, count: count))
     #expect(quantizer.picture(of: picture, chroma: chroma, hasAlpha: false)?.alpha == nil)
   }
 

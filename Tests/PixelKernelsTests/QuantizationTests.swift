@@ -83,7 +83,8 @@ struct QuantizationTests {
 
   @Test("without dither each value is rounded to nearest")
   func nearest() {
-    let bitmap = Bitmap(width: 1024, height: 16, pixels: (0..<65536).map { UInt16($0 % 4 == 3 ? 65535 : $0) })
+    let pixels = (0...UInt16.max).map { $0 % 4 == 3 ? 65535 : $0 }
+    let bitmap = Bitmap(width: 1024, height: 16, pixels: pixels)
     let nearest = bitmap.pixels.map { UInt8((Int($0) + 128) / 257) }
     #expect(bitmap.quantized8(dither: .none) == nearest)
   }

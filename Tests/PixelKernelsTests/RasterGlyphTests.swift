@@ -56,7 +56,9 @@ struct RasterGlyphTests {
   func places() {
     let paths = [ring, cross, ring, ring, cross]
     for (scale, step) in [(24.0, 17.3), (24, 14.61), (24, 11), (7.3, 4.9), (61, 20)] {
-      let places = (0..<5).map { Point(x: 1.27 + Double($0) * step, y: 31.44 + Double($0 % 2) * 0.3) }
+      let places = (0..<5).map { number -> Point in
+        Point(x: 1.27 + Double(number) * step, y: 31.44 + Double(number % 2) * 0.3)
+      }
       let (placed, filled) = maps(paths, scale: scale, at: places, in: bounds)
       let worst = zip(placed.values, filled.values).map { abs(Int($0) - Int($1)) }.max() ?? 0
       #expect(worst <= 33, "scale \(scale), step \(step)")
@@ -78,7 +80,8 @@ struct RasterGlyphTests {
     for row in 0..<bounds.height {
       let part = PixelRect(x: bounds.x, y: bounds.y + row, width: bounds.width, height: 1)
       let values = maps(paths, scale: 20, at: places, in: part).0.values
-      #expect(values[...] == whole.values[row * bounds.width..<(row + 1) * bounds.width])
+      let expected = Array(whole.values[row * bounds.width..<(row + 1) * bounds.width])
+      #expect(values == expected)
     }
   }
 

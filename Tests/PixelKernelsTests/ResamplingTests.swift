@@ -117,7 +117,8 @@ struct ResamplingTests {
     let result = checks.resampled(by: transform, to: PixelRect(x: 0, y: 0, width: 40, height: 40))
     var seen = 0
     for index in stride(from: 0, to: result.pixels.count, by: 4) where result.pixels[index + 3] == 65535 {
-      #expect(abs(Double(result.pixels[index]) / 65535 - 0.5) < 0.05)
+      let value = Double(result.pixels[index]) / 65535
+      #expect(abs(value - 0.5) < 0.05)
       seen += 1
     }
     #expect(seen > 100)

@@ -59,7 +59,10 @@ struct SignalTests {
     let half = encoder.signal(
       of: Bitmap(width: 1, height: 1, repeating: SIMD4(20_000, 4000, 0, 32768)), keepsAlpha: true)
     #expect(half.pixels[3] == 32768)
-    for channel in 0..<3 { #expect(abs(Int(opaque.pixels[channel]) - 2 * Int(half.pixels[channel])) < 4) }
+    for channel in 0..<3 {
+      let (whole, part) = (Int(opaque.pixels[channel]), Int(half.pixels[channel]))
+      #expect(abs(whole - 2 * part) < 4)
+    }
     #expect(encoder.signal(of: Bitmap(width: 1, height: 1), keepsAlpha: true).pixels == [0, 0, 0, 0])
   }
 
@@ -81,7 +84,8 @@ struct SignalTests {
       let bitmap = Bitmap(width: 1, height: 1, repeating: SIMD4(samples[0], samples[1], samples[2], 65535))
       let levels = canvas.levels(of: color)
       for (found, expected) in zip(bitmap.converted(to: canvas).pixels, [levels.x, levels.y, levels.z]) {
-        #expect(abs(Double(found) / 65535 - min(1, max(0, expected))) < 4e-5)
+        let level = Double(found) / 65535
+        #expect(abs(level - min(1, max(0, expected))) < 4e-5)
       }
     }
   }

@@ -180,7 +180,8 @@ struct VideoSamplesTests {
         for y in 0..<16 {
           for x in 0..<16 { sum += Double(luma[(top + y) * 64 + left + x]) * cosine[x % 4] * cosine[y % 4] }
         }
-        #expect(abs(abs(sum / 256) - 0.75) < 0.15, "macroblock \(left), \(top)")
+        let strength = abs(sum / 256)
+        #expect(abs(strength - 0.75) < 0.15, "macroblock \(left), \(top)")
         phases.insert(sum.sign == .minus ? -1 : 1)
       }
     }

@@ -24,11 +24,12 @@ private let movingDot = Scene(size: (32, 8), background: .black, duration: 1, fr
 
   @Test func `frames come in their order, whatever the number of jobs`() async throws {
     let document = try SceneDocument(movingDot)
+    let times = (0..<10).map { Double($0) / 10 }
     for jobs in [1, 3] {
       var frames: [Frame] = []
       for try await frame in try document.frames(frameRate: nil, jobs: jobs) { frames.append(frame) }
       #expect(frames.map(\.index) == Array(0..<10))
-      #expect(frames.map(\.time) == (0..<10).map { Double($0) / 10 })
+      #expect(frames.map(\.time) == times)
       for frame in frames { #expect(try frame.bitmap == document.bitmap(at: frame.time)) }
     }
   }

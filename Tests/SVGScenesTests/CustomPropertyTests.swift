@@ -17,7 +17,8 @@ struct CustomPropertyTests {
     let rects = String(repeating: "<rect/><rect class='b'/>", count: 50)
     let document = try document("\(sheet)<g>\(rects)</g><g>\(rects)</g>")
     let fills = document.xml.elements.indices.compactMap { document.ownDeclaration("fill", of: $0) }
-    #expect(fills == Array(repeating: ["1", "2"], count: 100).flatMap(\.self))
+    let declared = Array(repeating: ["1", "2"], count: 100).flatMap(\.self)
+    #expect(fills == declared)
   }
 
   @Test(

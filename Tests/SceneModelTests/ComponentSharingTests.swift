@@ -95,7 +95,8 @@ struct ComponentSharingTests {
     let shared = try prepared.resolved(at: 0, in: context, sharesGroups: true).layers
     let dots = (children(shared[0]) + children(shared[1])).filter { !children($0).isEmpty }
     #expect(dots.count == 5)
-    #expect(Set(dots.map { place(of: children($0)) }).count == 1)
+    let places = Set(dots.map { place(of: children($0)) })
+    #expect(places.count == 1)
     let named = try prepared.resolved(at: 0, in: context).layers
     #expect(children(children(named[2])[3]).first?.id == "layers[2].children[3].children[0]")
     #expect(named == shared)

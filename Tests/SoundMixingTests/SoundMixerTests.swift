@@ -65,8 +65,10 @@ struct SoundMixerTests {
       source: ArraySound(left: noise, right: noise.reversed()), pieces: [piece(1234..<9876, first: 55)])
     let mix = try SoundMixer([sound], count: 12_000).all()
     #expect(mix.count == 12_000)
-    #expect(Array(mix.left[1234..<9876]) == Array(noise[55..<55 + 8642]))
-    #expect(Array(mix.right[1234..<9876]) == Array(noise.reversed()[55..<55 + 8642]))
+    let reversed: [Float] = noise.reversed()
+    let part = 55..<55 + 8642
+    #expect(mix.left[1234..<9876] == noise[part])
+    #expect(mix.right[1234..<9876] == reversed[part])
     #expect(mix.left[..<1234].allSatisfy { $0 == 0 } && mix.left[9876...].allSatisfy { $0 == 0 })
   }
 
@@ -157,9 +159,9 @@ struct SoundMixerTests {
     for start in [0, 70_000, 2_000_000, 100, 2_399_990] {
       let found = try tape.samples(start..<start + 5000)
       let count = min(5000, found.block.count - found.offset)
-      #expect(
-        Array(found.block.left[found.offset..<found.offset + count])
-          == Array(noise[start..<min(noise.count, start + 5000)]), "\(start)")
+      let part = found.block.left[found.offset..<found.offset + count]
+      let end = min(noise.count, start + 5000)
+      #expect(Array(part) == Array(noise[start..<end]), "\(start)")
     }
   }
 
@@ -203,7 +205,10 @@ struct LoudnessTests {
 
   @Test("a true peak between two samples is found")
   func truePeak() throws {
-    let samples = (0..<48_000).map { Float(0.5 * sin(.pi / 2 * Double($0) + .pi / 4)) }
+    let samples = (0..<48_000).map { place in
+      let phase: Double = .pi / 2 * Double(place) + .pi / 4
+      return Float(0.5 * sin(phase))
+    }
     #expect(abs(try loudness(samples).truePeak + 6.02) < 0.3)
   }
 

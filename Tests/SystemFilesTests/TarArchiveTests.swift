@@ -21,7 +21,8 @@ struct TarArchiveTests {
     #expect(members.map { Array(bytes[$0.contents]) } == files.map(\.1))
     for (name, contents) in files {
       let (member, offset) = TarArchive.member(name: name, contents: contents)
-      #expect(Array(member[offset..<offset + contents.count]) == contents)
+      let end = offset + contents.count
+      #expect(Array(member[offset..<end]) == contents)
     }
   }
 

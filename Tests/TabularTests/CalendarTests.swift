@@ -13,7 +13,8 @@ import Testing
       let instant = Date(timeIntervalSince1970: Double(dayNumber) * 86_400)
       let parts = calendar.dateComponents(
         [.year, .month, .day, .weekday, .weekOfYear, .yearForWeekOfYear], from: instant)
-      #expect([date.year, date.month, date.day] == [parts.year, parts.month, parts.day])
+      let day: [Int?] = [date.year, date.month, date.day]
+      #expect(day == [parts.year, parts.month, parts.day])
       #expect(date.weekday.rawValue == ((parts.weekday ?? 0) + 5) % 7 + 1)
       #expect(date.isoWeek == ISOWeek(year: parts.yearForWeekOfYear ?? 0, week: parts.weekOfYear ?? 0))
       #expect(CivilDate(year: date.year, month: date.month, day: date.day) == date)

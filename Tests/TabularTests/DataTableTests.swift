@@ -61,7 +61,8 @@ import Testing
     #expect(table.columnNames == ["a", "b", "c"])
     #expect(table.columns.map(\.values.count) == [2000, 2000, 2000])
     let texts = try table.column("c").values
-    #expect(texts.indices.filter { texts[$0] == .text("x") } == Array(stride(from: 99, to: count, by: 100)))
+    let filled = texts.indices.filter { texts[$0] == .text("x") }
+    #expect(filled == Array(stride(from: 99, to: count, by: 100)))
     let last = try table.applying(.filter([RowCondition(column: "a", .greater(.number(1900)))]))
     #expect(try last.column("c").values.last == .text("x"))
     #expect(try last.column("b").values.count == last.rowCount)
@@ -73,7 +74,8 @@ import Testing
     let rows = (0..<1000).map { $0 < 300 ? "{\"a\": 1}\n" : "{\"a\": 1, \"b\": \($0)}\n" }
     let column = try table(rows.joined(), .ndjson).column("b")
     #expect(column.values.prefix(300).allSatisfy { $0 == .null })
-    #expect(column.values.suffix(700) == (300..<1000).map { .number(Double($0)) }[...])
+    let numbers = (300..<1000).map { DataValue.number(Double($0)) }
+    #expect(Array(column.values.suffix(700)) == numbers)
     #expect(DataTable.Column(name: "b", values: column.values) == column)
   }
 

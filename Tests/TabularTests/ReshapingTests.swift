@@ -33,13 +33,14 @@ import Testing
     #expect(try window(.aggregate(.sum), of: "w", by: ["k"]) == [10, 20, 40, 20, 90])
     #expect(try window(.aggregate(.count), of: nil, by: ["k"], frame: .all) == [3, 2, 3, 2, 3])
     #expect(try window(.aggregate(.distinct), frame: .all) == [4, 4, 4, 4, 4])
-    #expect(try window(.share, by: ["k"]).compactMap(\.number) == [3.0 / 7, 0.2, 2.0 / 7, 0.8, 2.0 / 7])
+    let shares: [Double] = [3.0 / 7, 0.2, 2.0 / 7, 0.8, 2.0 / 7]
+    #expect(try window(.share, by: ["k"]).compactMap(\.number) == shares)
   }
 
   @Test("frames are centered, open, or as wide as a distance")
   func frames() throws {
-    #expect(
-      try window(.aggregate(.mean), frame: .rows(-1, 1)) == [2, 2, .number(7.0 / 3), .number(8.0 / 3), 3])
+    let means: [DataValue] = [2, 2, .number(7.0 / 3), .number(8.0 / 3), 3]
+    #expect(try window(.aggregate(.mean), frame: .rows(-1, 1)) == means)
     #expect(try window(.aggregate(.max), frame: .rows(1, nil)) == [4, 4, 4, 2, .null])
     let days = DataTable(columns: ["d": ["2024-01-01", "2024-01-02", "2024-01-06"], "v": [1, 2, 4]])
     let near = WindowStep(

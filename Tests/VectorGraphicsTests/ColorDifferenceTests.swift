@@ -35,8 +35,9 @@ struct ColorDifferenceTests {
   func sharma(row: [Double]) {
     let one = ColorVector(row[0], row[1], row[2])
     let two = ColorVector(row[3], row[4], row[5])
-    #expect(abs(ciede2000(one, two) - row[6]) < 5e-5 + 1e-9)
-    #expect(abs(ciede2000(two, one) - row[6]) < 5e-5 + 1e-9)
+    let tolerance = 5e-5 + 1e-9
+    #expect(abs(ciede2000(one, two) - row[6]) < tolerance)
+    #expect(abs(ciede2000(two, one) - row[6]) < tolerance)
   }
 
   @Test("A color does not differ from itself, and black differs from white by 100")

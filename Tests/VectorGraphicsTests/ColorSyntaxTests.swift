@@ -154,8 +154,8 @@ struct ColorSyntaxTests {
     var random = SeededNumbers(seed: 11)
     var readable = 0
     for _ in 0..<4_000 {
-      let text = (0..<random.next() % 12).map { _ in pieces[Int(random.next() % UInt64(pieces.count))] }
-        .joined()
+      let count = random.next() % 12
+      let text = (0..<count).map { _ in pieces[Int(random.next() % UInt64(pieces.count))] }.joined()
       if (try? Color(css: text)) != nil { readable += 1 }
     }
     #expect(readable > 0)

@@ -127,8 +127,8 @@ struct PathDataTests {
     var random = SeededNumbers(seed: 13)
     var readable = 0
     for _ in 0..<20_000 {
-      let text =
-        "M" + (0..<random.next() % 12).map { _ in pieces[Int(random.next() % UInt64(pieces.count))] }.joined()
+      let count = random.next() % 12
+      let text = "M" + (0..<count).map { _ in pieces[Int(random.next() % UInt64(pieces.count))] }.joined()
       guard let path = try? BezierPath(svgPathData: text) else { continue }
       readable += 1
       #expect(points(of: path).allSatisfy { $0.x.isFinite && $0.y.isFinite }, "\(text)")

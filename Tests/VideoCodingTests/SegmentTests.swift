@@ -12,7 +12,8 @@ struct SegmentTests {
     let encoding = try TestVideos.encoding()
     let segment = try TestVideos.segment(encoding, first: 30, count: 10)
     #expect(segment.packets.first?.isKeyframe == true)
-    #expect(segment.packets.map(\.frame).sorted() == Array(0..<10))
+    let frames = segment.packets.map(\.frame).sorted()
+    #expect(frames == Array(0..<10))
     #expect(segment.firstFrame == 30)
     #expect(try segment == TestVideos.segment(encoding, first: 30, count: 10))
   }

@@ -85,7 +85,8 @@ struct AllotmentTests {
     for values in [[33.0, 33, 33, 0, 0], [20, 20, 20, 20, 20], [20.2, 20.2, 20.2, 20.2, 20.2]] {
       let ratios = try ratios(values)
       #expect(ratios.normalizationNote == nil)
-      #expect(abs(ratios.percentages.inOrder.reduce(0, +) - 100) < 1e-9)
+      let sum = ratios.percentages.inOrder.reduce(0, +)
+      #expect(abs(sum - 100) < 1e-9)
     }
   }
 

@@ -85,7 +85,8 @@ struct MarkdownTextTests {
     let typography = Typography(language: .chinese, color: .black, measuring: EvenTextMeasuring())
     let spans = typography.spans(of: "他说“好……”")
     #expect(spans.map(\.text) == ["他说", "“", "好", "……”"])
-    #expect(spans.map { $0.families?.first } == [nil, Font.chineseFamily, nil, Font.chineseFamily])
+    let families = spans.map { $0.families?.first }
+    #expect(families == [nil, Font.chineseFamily, nil, Font.chineseFamily])
     #expect(typography.spans(of: "火与土", style: .italic).map(\.weight) == [700])
     #expect(typography.spans(of: "“A”", style: .italic) == [TextContent.Span(text: "“A”", style: .italic)])
   }

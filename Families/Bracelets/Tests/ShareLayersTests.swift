@@ -273,10 +273,12 @@ struct ShareLayoutTests {
     let bars = boxes.filter { $0.height == 10 && $0.width != 500 }
     #expect(bars.map { $0.width / 500 } == [0.38, 0.62])
     let names = texts(layers).filter { $0.text.spans[0].text.contains("a") && $0.text.font.weight == 400 }
-    #expect(Set(names.filter { !$0.text.spans[0].text.contains("%") }.map(\.text.font.size)).count == 1)
+    let sizes = Set(names.filter { !$0.text.spans[0].text.contains("%") }.map(\.text.font.size))
+    #expect(sizes.count == 1)
     // Tails of letters end a quarter of an em below their line.
     let mark = try #require(boxes.filter { $0.height > 10 && $0.width < 10 }.map(\.minY).min())
-    #expect(mark > 27 + 0.25 * 27)
+    let tails: Double = 27 + 0.25 * 27
+    #expect(mark > tails)
   }
 
   @Test("a sample may be given for each language")

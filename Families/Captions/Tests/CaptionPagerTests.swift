@@ -175,7 +175,8 @@ struct CaptionPagerTests {
     let long = Captions(source: .captions([Caption(String(repeating: "w", count: 90), start: 1, end: 9)]))
     let shown = try expansion(long)
     #expect(shown.warnings.count == 1 && shown.warnings[0].contains("twice as wide as the safe area"))
-    #expect(shown.summary?.filter { $0 == "w" }.count == 90)
+    let letters = shown.summary?.filter { $0 == "w" }
+    #expect(letters?.count == 90)
     let words = Captions(source: .captions([Caption("one two three", start: 0, end: 1)]), effect: .word)
     #expect(try expansion(words).warnings.map { $0.contains("0.7 s") } == [true, false])
   }

@@ -122,7 +122,7 @@ import VectorGraphics
     let rows = 6000
     let table = DataTable(columns: [
       .init(name: "name", values: (0..<rows).map { .text("n\($0)") }),
-      .init(name: "y", values: (0..<rows).map { .number($0 == 2000 ? 9000 : Double($0 % 7 + 1)) }),
+      .init(name: "y", values: (0..<rows).map { row in .number(row == 2000 ? 9000 : Double(row % 7 + 1)) }),
     ])
     let chart = Chart.bare(.sector, [.angle: "y", .color: "name"])
     let slices = try ChartLayers(chart, size: Size(width: 400, height: 300), text: EvenText())
@@ -136,7 +136,7 @@ import VectorGraphics
     let rows = 12_000
     let table = DataTable(columns: [
       .init(name: "x", values: (0..<rows).map { .number(Double($0)) }),
-      .init(name: "y", values: (0..<rows).map { $0 % 2 == 1 ? .null : .number(Double($0 * 7919 % 1009)) }),
+      .init(name: "y", values: (0..<rows).map(Self.everySecond)),
     ])
     let layers = try ChartLayers(
       .bare(.line, [.x: "x", .y: "y"]), size: Size(width: 400, height: 300), text: EvenText()
@@ -145,6 +145,10 @@ import VectorGraphics
     #expect(curves(layers) == 0)
     #expect(contours(layers) > 4500)
     #expect(paths(layers).allSatisfy { $0.elementCount <= 2 * 512 })
+  }
+
+  private static func everySecond(_ row: Int) -> DataValue {
+    row % 2 == 1 ? .null : .number(Double(row * 7919 % 1009))
   }
 
   @Test("the parts of very many boxes share outlines, and each of them is drawn")
@@ -220,7 +224,10 @@ import VectorGraphics
 
   @Test("areas of very many points keep their extremes, and about as much of each column covered")
   func longAreas() throws {
-    let points = (0..<20_000).map { Point(x: Double($0) / 200, y: Double($0 * 7919 % 1000) / 10) }
+    let points = (0..<20_000).map { (index: Int) -> Point in
+      let height = index * 7919 % 1000
+      return Point(x: Double(index) / 200, y: Double(height) / 10)
+    }
     for alongX in [true, false] {
       let turned = alongX ? points : points.map { Point(x: $0.y, y: $0.x) }
       let few = AreaDecimation.decimated(turned, alongX: alongX)

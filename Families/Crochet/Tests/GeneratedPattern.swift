@@ -134,7 +134,7 @@ struct GeneratedPattern {
     for number in 2...dice.roll(3...8) {
       let count = counts[counts.count - 1]
       if dice.roll(0...2) > 0, count < 90 {
-        let times = (2...9).filter { count % $0 == 0 && count / $0 >= 2 }.last ?? 1
+        let times = (2...9).last { (times: Int) in count % times == 0 && count / times >= 2 } ?? 1
         let plain = count / times - 1
         add(
           "Rnd \(number): Ch 1, [sc in next \(plain) sts, 2 sc in next st] \(times) times, join, turn",

@@ -63,7 +63,8 @@ struct LayoutTests {
   func generated(build: GeneratedPattern.Build, seed: UInt64) throws {
     let text = GeneratedPattern(build, seed: seed).text
     let report = check(text)
-    #expect(report.lines.map(\.status).allSatisfy { $0 == .ok || $0 == .note }, "\(text)")
+    let statuses = report.lines.map(\.status)
+    #expect(statuses.allSatisfy { $0 == .ok || $0 == .note }, "\(text)")
     let layouts = report.pieces.map { ChartBuilder.layout(of: $0) }
     expectAir(try #require(layouts.first), text)
     #expect(rowsThatCross(layouts).isEmpty, "rows \(rowsThatCross(layouts)) of \(text)")

@@ -11,7 +11,7 @@ enum YAMLWriter {
     case .object(let object) where !object.members.isEmpty:
       object.members.flatMap { member in entry(member.key + ":", member.value) }
     case .array(let elements) where !elements.isEmpty:
-      elements.flatMap { element in
+      elements.flatMap { element -> [String] in
         let inner = lines(element)
         return ["- " + (inner.first ?? "")] + inner.dropFirst().map { "  " + $0 }
       }

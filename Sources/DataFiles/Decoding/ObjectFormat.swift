@@ -12,12 +12,14 @@ package struct ObjectFormat<Value: Sendable>: Sendable {
   ///   - name: What messages call the object, and the name of its definition in the schema.
   ///   - initial: A value to read into; its required properties are replaced, and its others are set to the defaults of
   ///     their keys.
-  ///   - advice: What to write instead of keys that other formats have, by key.
+  ///   - advice: What to write instead of keys that other formats have, by key: `use "frameRate"`. Made for messages
+  ///     only.
   ///   - acceptsNull: Whether null represents the default of a key that may be absent.
   ///   - check: What is asked of the object when all keys have been read; reports what is wrong and returns false.
   package init(
     _ name: String, _ summary: String, initial: Value, acceptsNull: Bool = false, rules: [KeyRule] = [],
-    conditions: [Condition] = [], advice: [String: String] = [:],
+    conditions: [Condition] = [],
+    advice: @escaping @autoclosure @Sendable () -> [String: String] = [:],
     check: @escaping @Sendable (ObjectReading, inout Value) -> Bool = { _, _ in true },
     @KeyBuilder<Value> keys: () -> [Key<Value>]
   ) {
@@ -26,9 +28,8 @@ package struct ObjectFormat<Value: Sendable>: Sendable {
     for key in keys { key.reset(&value) }
     self.initial = value
     let shape = ObjectShape(
-      name: name, summary: summary, keys: keys.map(\.shape), rules: rules, conditions: conditions,
-      advice: advice)
-    let reader = ObjectReader(shape: shape, keys: keys, check: check)
+      name: name, summary: summary, keys: keys.map(\.shape), rules: rules, conditions: conditions)
+    let reader = ObjectReader(shape: shape, keys: keys, advice: advice, check: check)
     self.shape = shape
     self.reader = reader
     codec = Codec(.object(shape)) { [value] node in
@@ -61,6 +62,7 @@ package struct ObjectFormat<Value: Sendable>: Sendable {
 private struct ObjectReader<Value: Sendable>: Sendable {
   let shape: ObjectShape
   let keys: [Key<Value>]
+  let advice: @Sendable () -> [String: String]
   let check: @Sendable (ObjectReading, inout Value) -> Bool
 
   /// False where the node is no object, or a key that is required is absent or wrong. Everything that is wrong is
@@ -71,7 +73,7 @@ private struct ObjectReader<Value: Sendable>: Sendable {
       return false
     }
     var reading = ObjectReading(node: node, object: object, errorsBefore: node.session.errorCount)
-    var isUsable = shape.check(object, at: node)
+    var isUsable = shape.check(object, at: node, advice: advice)
     for key in keys {
       let errors = node.session.errorCount
       var isRight = !key.shape.isRequired
@@ -95,10 +97,10 @@ extension ObjectShape {
 
   /// Reports unknown keys, required ones that are absent, and broken rules; false if a key is absent that
   /// must be there.
-  package func check(_ object: JSONObject, at node: Node) -> Bool {
+  fileprivate func check(_ object: JSONObject, at node: Node, advice: () -> [String: String]) -> Bool {
     for member in object.members where !member.key.isAnnotation && key(member.key) == nil {
       let hint =
-        advice[member.key].map { "; \($0)" } ?? nearestName(to: member.key, among: keys.map(\.name)).asHint
+        advice()[member.key].map { "; \($0)" } ?? nearestName(to: member.key, among: keys.map(\.name)).asHint
       node.report("unknown key \"\(member.key)\" in \(name)\(hint)", at: member.keyOffset)
     }
     var isComplete = true

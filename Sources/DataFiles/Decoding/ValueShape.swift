@@ -80,19 +80,15 @@ package struct ObjectShape: Sendable, Hashable {
   package var keys: [KeyShape]
   package var rules: [KeyRule]
   package var conditions: [Condition]
-  /// What to write instead of keys that other formats have, by key: `use "frameRate"`.
-  package var advice: [String: String]
 
   package init(
-    name: String, summary: String, keys: [KeyShape], rules: [KeyRule] = [], conditions: [Condition] = [],
-    advice: [String: String] = [:]
+    name: String, summary: String, keys: [KeyShape], rules: [KeyRule] = [], conditions: [Condition] = []
   ) {
     self.name = name
     self.summary = summary
     self.keys = keys
     self.rules = rules
     self.conditions = conditions
-    self.advice = advice
   }
 
   package func key(_ name: String) -> KeyShape? { keys.first { $0.name == name } }

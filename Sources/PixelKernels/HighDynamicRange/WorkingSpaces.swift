@@ -14,8 +14,9 @@ extension Bitmap {
     TransferTables.linear.withUnsafeBufferPointer { table in
       result.replacePixels { color in
         let index = ag_whole_numbers(color.straight.clampedToUnit * 65535 + 0.5)
-        let light: SIMD4<Float> =
-          red * table[Int(index.x)] + green * table[Int(index.y)] + blue * table[Int(index.z)]
+        var light = red * table[Int(index.x)]
+        light += green * table[Int(index.y)]
+        light += blue * table[Int(index.z)]
         var levels = ColorTransfer.encoded(light) * white
         levels.w = color.w
         return levels.premultiplied

@@ -10,12 +10,12 @@ extension ObjectFormat where Value: Component {
   ///   - check: Validates the parameters together, and computes derived values; errors at parameters that
   ///     are invalid by themselves are ignored.
   package init(
-    _ initial: Value, advice: [String: String] = [:],
+    _ initial: Value, advice: @escaping @autoclosure @Sendable () -> [String: String] = [:],
     check: @escaping @Sendable (ObjectReading, inout Value) throws(ComponentError) -> Void = { _, _ in },
     @KeyBuilder<Value> keys: () -> [Key<Value>]
   ) {
     self.init(
-      "component \(Value.name)", Value.summary, initial: initial, acceptsNull: true, advice: advice,
+      "component \(Value.name)", Value.summary, initial: initial, acceptsNull: true, advice: advice(),
       check: { reading, value in
         do throws(ComponentError) {
           try check(reading, &value)

@@ -35,10 +35,10 @@ package struct LocaleFormats: Sendable {
 
   /// The languages of the table, by their tags.
   private static let all: [String: LocaleFormats] = {
-    let blocks = table.split(separator: "[").map { $0.split(separator: "\n") }
+    let blocks = table.utf8.split(separator: UInt8(ascii: "[")).map { $0.split(separator: UInt8(ascii: "\n")) }
     return Dictionary(
       uniqueKeysWithValues: blocks.map { lines in
-        (String(lines[0].prefix { $0 != "]" }), LocaleFormats(block: lines.dropFirst().map { $0.fields }))
+        (String(Substring(lines[0].dropLast())), LocaleFormats(block: lines.dropFirst().map(\.fields)))
       })
   }()
 
@@ -86,10 +86,10 @@ package struct LocaleFormats: Sendable {
   }
 }
 
-extension Substring {
+extension Substring.UTF8View {
   /// The fields of a line of the table.
   fileprivate var fields: [String] {
-    split(separator: "|", omittingEmptySubsequences: false).map { String($0) }
+    split(separator: UInt8(ascii: "|"), omittingEmptySubsequences: false).map { String(Substring($0)) }
   }
 }
 

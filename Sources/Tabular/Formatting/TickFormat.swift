@@ -56,7 +56,7 @@ extension NumberFormat {
 
   /// Whether two different neighbors have equal labels.
   static func areAlike(_ texts: [String], _ values: [Double]) -> Bool {
-    zip(texts.indices, texts.indices.dropFirst()).contains { first, second in
+    zip(texts.indices, texts.indices.dropFirst()).contains { (first: Int, second: Int) in
       texts[first] == texts[second] && values[first] != values[second]
     }
   }

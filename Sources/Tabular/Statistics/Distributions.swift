@@ -47,7 +47,8 @@ package enum Distribution {
     guard x > 0 else { return 0 }
     guard x < 1 else { return 1 }
     if x > (a + 1) / (a + b + 2) { return 1 - regularizedBeta(1 - x, b, a) }
-    let front = exp(lgamma(a + b) - lgamma(a) - lgamma(b) + a * log(x) + b * log1p(-x)) / a
+    let gammas: Double = lgamma(a + b) - lgamma(a) - lgamma(b)
+    let front = exp(gammas + a * log(x) + b * log1p(-x)) / a
     var (c, d) = (1.0, 1 - (a + b) * x / (a + 1))
     d = 1 / (d == 0 ? 1e-300 : d)
     var fraction = d

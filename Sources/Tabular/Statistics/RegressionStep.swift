@@ -171,7 +171,8 @@ struct Loess {
     let sorted = points.enumerated().sorted { ($0.element.x, $0.offset) < ($1.element.x, $1.offset) }.map(
       \.element)
     let (x, y) = (sorted.map(\.x), sorted.map(\.y))
-    let width = max(2, min(x.count, Int(min(max(share, 0), 1) * Double(x.count) + 1e-10)))
+    let portion = min(max(share, 0), 1) * Double(x.count)
+    let width = max(2, min(x.count, Int(portion + 1e-10)))
     guard x.count > 1 else {
       curve = sorted
       return

@@ -69,8 +69,11 @@ public enum NumberBin: Sendable, Hashable {
   private static func fewest(_ count: Int, from low: Double, to high: Double) -> [Double]? {
     let span = low < high ? high - low : Swift.max(abs(low), 1)
     let power = (log10(span / Double(Swift.max(1, count)))).rounded(.down)
-    let step = (0...2).flatMap { shift in [1.0, 2, 5].map { $0 * pow(10, power + Double(shift)) } }
-      .first { (span / $0).rounded(.up) <= Double(Swift.max(1, count)) }
+    let steps = (0...2).flatMap { shift -> [Double] in
+      let unit = pow(10, power + Double(shift))
+      return [unit, 2 * unit, 5 * unit]
+    }
+    let step = steps.first { (span / $0).rounded(.up) <= Double(Swift.max(1, count)) }
     return step.flatMap { multiples(of: $0, around: low, low < high ? high : low + span) }
   }
 

@@ -90,7 +90,10 @@ struct ElementPattern: Sendable, Hashable {
   }
 
   private static func zigzag(at y: Double) -> BezierPath {
-    .polyline(
-      (0...8).map { index in Point(x: -1.2 + 0.3 * Double(index), y: y + (index % 2 == 0 ? 0.16 : -0.16)) })
+    let corners = (0...8).map { index in
+      let height = index % 2 == 0 ? 0.16 : -0.16
+      return Point(x: -1.2 + 0.3 * Double(index), y: y + height)
+    }
+    return .polyline(corners)
   }
 }

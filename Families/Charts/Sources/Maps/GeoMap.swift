@@ -112,11 +112,14 @@ struct Graticule {
   let step: Double
 
   var lines: [[Point]] {
-    let meridians = stride(from: -180, to: 180, by: step).map { longitude in
-      let end = longitude.remainder(dividingBy: 90) == 0 ? 90 : 90 - min(step, 10)
+    let meridians = stride(from: -180, to: 180, by: step).map { longitude -> [Point] in
+      let end: Double = longitude.remainder(dividingBy: 90) == 0 ? 90 : 90 - min(step, 10)
       return Self.values(from: -end, to: end).map { Point(x: longitude, y: $0) }
     }
-    let parallels = stride(from: 0, to: 90, by: step).flatMap { $0 == 0 ? [0] : [-$0, $0] }.map { latitude in
+    let latitudes = stride(from: 0, to: 90, by: step).flatMap { (degrees: Double) -> [Double] in
+      degrees == 0 ? [0] : [-degrees, degrees]
+    }
+    let parallels = latitudes.map { latitude -> [Point] in
       Self.values(from: -180, to: 180).map { Point(x: $0, y: latitude) }
     }
     return meridians + parallels

@@ -187,9 +187,10 @@ enum SphereClip: Sendable, Hashable {
 
   private func corners(from start: Double, to end: Double) -> [SpherePoint] {
     let length = end - start < -1e-9 ? end - start + 2 * .pi : end - start
-    return corners.map { corner in
-      (offset: corner.position - start + (corner.position < start ? 2 * .pi : 0), corner.places)
-    }.filter { $0.offset > 1e-12 && $0.offset < length }.sorted { $0.offset < $1.offset }.flatMap(\.1)
+    return corners.map { corner -> (offset: Double, places: [SpherePoint]) in
+      let turn: Double = corner.position < start ? 2 * .pi : 0
+      return (corner.position - start + turn, corner.places)
+    }.filter { $0.offset > 1e-12 && $0.offset < length }.sorted { $0.offset < $1.offset }.flatMap(\.places)
   }
 
   /// Whether an area whose rings do not meet the edge has all of it inside: if the rings on the map, or without them those

@@ -177,7 +177,9 @@ extension PatternChecker {
     guard repeats.count == 1, case .repeated(let body, var times) = best.items[repeats[0]].action,
       case .exactly(let now) = times.count
     else { return nil }
-    let counts = (1...24).flatMap { now - $0 > 0 ? [now + $0, now - $0] : [now + $0] }
+    let counts = (1...24).flatMap { (change: Int) -> [Int] in
+      now > change ? [now + change, now - change] : [now + change]
+    }
     for count in counts where budget > 0 {
       times.count = .exactly(count)
       var items = best.items
