@@ -153,18 +153,13 @@ struct ChartTests {
     ])
   func odd(table: String) throws {
     try program.write(table, to: "odd.csv")
-    let marks = ["bar", "line", "area", "point"].flatMap { mark in ["linear", "log"].map { (mark, $0) } }
-    let charts = marks.map { mark, scale in
-      """
-      {"type": "component", "component": "chart", "size": [120, 75], "parameters": {
-        "data": {"url": "odd.csv"}, "yAxis": {"scale": "\(scale)"},
-        "marks": [{"mark": "\(mark)", "x": "name", "y": "value", "labels": true}]}}
-      """
+    for mark in ["bar", "line", "area", "point"] {
+      for scale in ["linear", "log"] {
+        let outcome = try chart(
+          "odd.csv", "--mark", mark, "--x", "name", "--y", "value", "--y-scale", scale, "--labels")
+        #expect(outcome.exitCode == 0, "\(mark), \(scale): \(outcome.errors)")
+      }
     }
-    let scene = #"{"size": [120, 75], "layers": [\#(charts.joined(separator: ", "))]}"#
-    try program.write(scene, to: "odd.json")
-    let all = try program.run("render", "odd.json", "-o", "all.png")
-    #expect(all.exitCode == 0, "\(all.errors)")
     let ring = try chart("odd.csv", "--mark", "sector", "--y", "value", "--series", "name")
     #expect(ring.exitCode == 0, "\(ring.errors)")
     let map = try chart("odd.csv", "--mark", "rectangle", "--x", "name", "--y", "name", "--series", "value")

@@ -35,7 +35,9 @@ package struct LocaleFormats: Sendable {
 
   /// The languages of the table, by their tags.
   private static let all: [String: LocaleFormats] = {
-    let blocks = table.utf8.split(separator: UInt8(ascii: "[")).map { $0.split(separator: UInt8(ascii: "\n")) }
+    let blocks = table.utf8.split(separator: UInt8(ascii: "[")).map {
+      $0.split(separator: UInt8(ascii: "\n"))
+    }
     return Dictionary(
       uniqueKeysWithValues: blocks.map { lines in
         (String(Substring(lines[0].dropLast())), LocaleFormats(block: lines.dropFirst().map(\.fields)))
