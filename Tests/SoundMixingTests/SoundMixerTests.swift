@@ -205,8 +205,8 @@ struct LoudnessTests {
 
   @Test("a true peak between two samples is found")
   func truePeak() throws {
-    let samples = (0..<48_000).map { place in
-      let phase: Double = .pi / 2 * Double(place) + .pi / 4
+    let samples = (0..<48_000).map { index in
+      let phase: Double = .pi / 2 * Double(index) + .pi / 4
       return Float(0.5 * sin(phase))
     }
     #expect(abs(try loudness(samples).truePeak + 6.02) < 0.3)

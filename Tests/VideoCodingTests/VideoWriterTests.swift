@@ -116,8 +116,8 @@ struct VideoWriterTests {
     try encoder.encode(TestVideos.ramp10(width: 256, height: 16))
     try TestVideos.write([encoder.finish()], to: folder.file("video.mp4"))
     let luma = try read(folder.file("video.mp4")).frames[0].picture.luma
-    let samples = stride(from: 0, to: luma.count, by: 2).map { place -> Int in
-      Int(luma[place]) | Int(luma[place + 1]) << 8
+    let samples = stride(from: 0, to: luma.count, by: 2).map { index -> Int in
+      Int(luma[index]) | Int(luma[index + 1]) << 8
     }
     let levels = Set(samples)
     #expect(levels.count > 256)

@@ -12,14 +12,13 @@ package struct ObjectFormat<Value: Sendable>: Sendable {
   ///   - name: What messages call the object, and the name of its definition in the schema.
   ///   - initial: A value to read into; its required properties are replaced, and its others are set to the defaults of
   ///     their keys.
-  ///   - advice: What to write instead of keys that other formats have, by key: `use "frameRate"`. Made for messages
-  ///     only.
+  ///   - advice: What to write instead of keys that other formats have, by key: `use "frameRate"`. Evaluated only
+  ///     for a message.
   ///   - acceptsNull: Whether null represents the default of a key that may be absent.
   ///   - check: What is asked of the object when all keys have been read; reports what is wrong and returns false.
   package init(
     _ name: String, _ summary: String, initial: Value, acceptsNull: Bool = false, rules: [KeyRule] = [],
-    conditions: [Condition] = [],
-    advice: @escaping @autoclosure @Sendable () -> [String: String] = [:],
+    conditions: [Condition] = [], advice: @escaping @autoclosure @Sendable () -> [String: String] = [:],
     check: @escaping @Sendable (ObjectReading, inout Value) -> Bool = { _, _ in true },
     @KeyBuilder<Value> keys: () -> [Key<Value>]
   ) {

@@ -105,7 +105,7 @@ extension DataTable {
       (key: group.key, sorted: group.places.compactMap { numbers[$0].number }.sorted())
     }.filter { !$0.sorted.isEmpty }
     let count = Int(min(max((1 / max(step, 1e-6)).rounded(), 1), 100_000))
-    let probabilities = (0..<count).map { place -> Double in (Double(place) + 0.5) * step }.filter { $0 < 1 }
+    let probabilities = (0..<count).map { index -> Double in (Double(index) + 0.5) * step }.filter { $0 < 1 }
     var columns = keys.indices.map { index in
       Column(
         name: keys[index], values: groups.flatMap { group in probabilities.map { _ in group.key[index] } })
