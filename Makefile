@@ -110,7 +110,7 @@ test: setup lint
 	@for folder in $(GOLDENS) docs/images; do $(TEST_AFTERGLOW) golden check --folder $$folder || exit; done
 	@$(MAKE) --no-print-directory examples
 	@$(call convert_docs,.build-tests/release)
-	Scripts/fuzz $(TEST_AFTERGLOW) --runs 100 --jobs 2 --small
+	Scripts/fuzz $(TEST_AFTERGLOW) --runs 200 --jobs 2 --small
 	@AFTERGLOW_OPTIMIZED_CORE=1 Scripts/run-tests out/test.log swift test $(TEST_FLAGS) --skip-build
 
 # One suite, without building the others.
