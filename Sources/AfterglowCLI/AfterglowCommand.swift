@@ -49,10 +49,10 @@ struct AfterglowCommand: AsyncParsableCommand {
     }
     var command: any ParsableCommand = AfterglowCommand()
     do {
-      if Set(arguments) == ["--version", "--json"] {
+      if arguments.sorted() == ["--json", "--version"] {
         return try StandardOutput.write(AfterglowVersion.json)
       }
-      command = try parseAsRoot(LoopLength.explicit(asChart(arguments)))
+      command = try parse(LoopLength.explicit(asChart(arguments)))
       if var asynchronous = command as? AsyncParsableCommand {
         try await asynchronous.run()
       } else {
@@ -70,6 +70,19 @@ struct AfterglowCommand: AsyncParsableCommand {
     } catch {
       UsageError.report(error, of: type(of: command), in: Self.self, arguments: arguments)
     }
+  }
+
+  /// Parses the arguments of a command without subcommands by itself, which spares the parser a list of its options,
+  /// and from the root all else: help, the version and what is wrong.
+  private static func parse(_ arguments: [String]) throws -> any ParsableCommand {
+    var (command, rest): (any ParsableCommand.Type, ArraySlice<String>) = (Self.self, arguments[...])
+    while let subcommand = command.configuration.subcommands.first(where: { $0._commandName == rest.first }) {
+      (command, rest) = (subcommand, rest.dropFirst())
+    }
+    guard command.configuration.subcommands.isEmpty, let parsed = try? command.parseAsRoot(Array(rest)),
+      type(of: parsed) == command
+    else { return try parseAsRoot(arguments) }
+    return parsed
   }
 
   /// What is rendered with a mark is a table, which `chart` draws.

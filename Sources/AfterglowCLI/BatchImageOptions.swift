@@ -4,7 +4,7 @@ import Afterglow
 import ArgumentParser
 import FrameExport
 
-extension CompressionEffort: ExpressibleByArgument {}
+extension CompressionEffort: OptionChoice {}
 
 /// What decides the images of a batch.
 struct BatchImageOptions: ParsableArguments {

@@ -5,10 +5,10 @@ import FrameExport
 import Synchronization
 import SystemFiles
 
-extension BatchLayout: ExpressibleByArgument {}
+extension BatchLayout: OptionChoice {}
 
 /// How a batch handles a bad row.
-enum BatchErrorPolicy: String, ExpressibleByArgument, CaseIterable {
+enum BatchErrorPolicy: String, OptionChoice {
   case `continue`, stop, skip
 }
 

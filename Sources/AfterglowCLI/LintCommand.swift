@@ -82,7 +82,7 @@ struct LintCommand: ParsableCommand {
   }
 }
 
-extension SceneLint.SafeArea: ExpressibleByArgument {}
+extension SceneLint.SafeArea: OptionChoice {}
 
 extension LintReport {
   /// A line for each finding, and one for all copies of a repeated layer; nothing where there is none.

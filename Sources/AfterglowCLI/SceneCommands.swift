@@ -10,7 +10,7 @@ struct InspectCommand: ParsableCommand {
     commandName: "inspect",
     abstract: "Show a scene's layers: their timelines, or with --at every value at that time.")
 
-  enum Format: String, ExpressibleByArgument, CaseIterable {
+  enum Format: String, OptionChoice {
     case text, json
   }
 

@@ -1,7 +1,7 @@
 import Afterglow
 import ArgumentParser
 
-extension GIFPalettes: ExpressibleByArgument {}
+extension GIFPalettes: OptionChoice {}
 
 /// Options for animated images.
 package struct AnimatedImageOptions: ParsableArguments {

@@ -2,8 +2,8 @@ import Afterglow
 import ArgumentParser
 import PixelKernels
 
-extension HighDynamicRange: ExpressibleByArgument {}
-extension RenderOptions.Gamut: ExpressibleByArgument {}
+extension HighDynamicRange: OptionChoice {}
+extension RenderOptions.Gamut: OptionChoice {}
 
 /// The color encoding of a file's samples.
 package struct ColorOptions: ParsableArguments {

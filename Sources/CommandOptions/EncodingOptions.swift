@@ -2,8 +2,8 @@ import Afterglow
 import ArgumentParser
 import VideoCoding
 
-extension VideoEncoding.Preset: ExpressibleByArgument {}
-extension VideoEncoding.Codec: ExpressibleByArgument {}
+extension VideoEncoding.Preset: OptionChoice {}
+extension VideoEncoding.Codec: OptionChoice {}
 
 /// What decides the bytes of a video, given its pictures.
 package struct EncodingOptions: ParsableArguments {

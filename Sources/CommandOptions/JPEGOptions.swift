@@ -2,7 +2,7 @@ import Afterglow
 import ArgumentParser
 import ImageEncoding
 
-extension ChromaSubsampling: ExpressibleByArgument {}
+extension ChromaSubsampling: OptionChoice {}
 
 /// Options for JPEG, WebP and AVIF files.
 package struct JPEGOptions: ParsableArguments {

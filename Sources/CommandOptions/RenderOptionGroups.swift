@@ -61,7 +61,7 @@ extension FrameRate {
   }
 }
 
-extension Dither: ExpressibleByArgument {}
+extension Dither: OptionChoice {}
 
 /// The appearance of the images.
 package struct AppearanceOptions: ParsableArguments {
@@ -109,7 +109,7 @@ extension RenderOptions.Background {
   }
 }
 
-extension RenderOptions.Renderer: ExpressibleByArgument {}
+extension RenderOptions.Renderer: OptionChoice {}
 
 /// What draws the pixels.
 package struct RendererOption: ParsableArguments {

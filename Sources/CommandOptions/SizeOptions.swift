@@ -78,7 +78,7 @@ package struct FormatOptions: ParsableArguments {
   package var format: String?
 }
 
-extension OutputSize.Fit: ExpressibleByArgument {}
+extension OutputSize.Fit: OptionChoice {}
 
 /// How large the image is.
 package struct SizeOptions: ParsableArguments {

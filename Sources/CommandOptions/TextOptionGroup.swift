@@ -1,7 +1,7 @@
 import Afterglow
 import ArgumentParser
 
-extension TextOptions.MissingGlyphs: ExpressibleByArgument {}
+extension TextOptions.MissingGlyphs: OptionChoice {}
 
 /// How text finds its glyphs.
 package struct TextOptionGroup: ParsableArguments {

@@ -8,7 +8,7 @@ import VectorGraphics
 package struct VectorOptions: ParsableArguments {
   package init() {}
 
-  package enum Form: String, ExpressibleByArgument, CaseIterable {
+  package enum Form: String, OptionChoice {
     case text, outlines
   }
 

@@ -89,10 +89,11 @@ package struct ImageExport: Sendable {
     let cairo = source.isDrawnByCairo ? try source.cairoImage(at: time) : nil
     let bitmap =
       if let cairo { cairo.bitmap } else { try source.canvas(at: time, by: renderer).finished() }
+    let isOpaque = bitmap.isOpaque
     return EncodedImage(
-      bytes: try settings.bytes(of: bitmap, as: codec),
-      losesAlpha: !OutputFormat.image(codec).rows[0].hasAlpha && !bitmap.isOpaque,
-      lacksTransparency: settings.expectsTransparency && bitmap.isOpaque,
+      bytes: try settings.bytes(of: consume bitmap, as: codec),
+      losesAlpha: !OutputFormat.image(codec).rows[0].hasAlpha && !isOpaque,
+      lacksTransparency: settings.expectsTransparency && isOpaque,
       warnings: cairo?.warnings ?? [])
   }
 }

@@ -63,17 +63,16 @@ extension ImageSettings {
   }
 
   /// The file of a bitmap of the canvas; JPEG drops alpha, which leaves transparent pixels over black.
-  package func bytes(of canvas: Bitmap, as codec: ImageFormat) throws(ExportError) -> [UInt8] {
+  package func bytes(of bitmap: consuming Bitmap, as codec: ImageFormat) throws(ExportError) -> [UInt8] {
     try checkColors(as: codec)
-    var bitmap = canvas
     var luminance: ImageLuminance?
     if case .light(let light) = colors {
       let encoder = SignalEncoder(light)
-      bitmap = encoder.signal(of: canvas, keepsAlpha: true)
       if light.transfer == .pq {
-        let found = encoder.luminance(of: canvas)
+        let found = encoder.luminance(of: bitmap)
         luminance = ImageLuminance(greatest: found.greatest, mean: found.mean)
       }
+      bitmap = encoder.signal(of: bitmap, keepsAlpha: true)
     }
     switch codec {
     case .svg, .pdf: throw .rendering("pixels are not written as \(codec.rawValue)")
@@ -106,27 +105,32 @@ extension ImageSettings {
   }
 
   /// The PNG of a bitmap.
-  package func png(of bitmap: Bitmap) throws(ExportError) -> [UInt8] {
-    let png = try self.png(of: bitmap, compression.png)
-    guard compression == .smallest else { return png }
+  package func png(of bitmap: consuming Bitmap) throws(ExportError) -> [UInt8] {
+    guard compression == .smallest else { return try png(of: bitmap, compression.png) }
     // Which is smaller depends on the image: our own coder compresses dither better than the best general
     // one.
+    let png = try self.png(of: copy bitmap, compression.png)
     let other = try self.png(of: bitmap, .balanced)
     return other.count < png.count ? other : png
   }
 
-  private func png(of bitmap: Bitmap, _ compression: PNGCompression) throws(ExportError) -> [UInt8] {
+  /// Frees the bitmap before the file is made, which reuses its memory: the system would have to clear more.
+  private func png(of bitmap: consuming Bitmap, _ compression: PNGCompression) throws(ExportError) -> [UInt8]
+  {
+    let (width, height) = (bitmap.width, bitmap.height)
     var encoder = PNGEncoder(compression: compression, texts: summary.map { [.description($0)] } ?? [])
     encoder.colors = colors.file
     // Profiles and code points apply to RGB images.
     encoder.preservesColorType = colors != .srgb
     do {
       if bitDepth > 8 {
-        return try encoder.encode(
-          width: bitmap.width, height: bitmap.height, samples: bitmap.unpremultiplied16())
+        let samples = bitmap.unpremultiplied16()
+        _ = consume bitmap
+        return try encoder.encode(width: width, height: height, samples: samples)
       }
-      return try encoder.encode(
-        width: bitmap.width, height: bitmap.height, samples: bitmap.quantized8(dither: dither))
+      let samples = bitmap.quantized8(dither: dither)
+      _ = consume bitmap
+      return try encoder.encode(width: width, height: height, samples: samples)
     } catch {
       throw .rendering(error.description)
     }

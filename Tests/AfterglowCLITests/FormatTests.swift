@@ -96,7 +96,8 @@ struct FormatTests {
     let bitmap = try ImageDecoder().decode(Array(try program.contents(of: "a.jpg")))
     #expect(bitmap.width == 128 && bitmap.height == 96)
     let corner = bitmap[0, 0]
-    #expect([corner.x, corner.y, corner.z].map { Int($0) / 257 } == [16, 32, 48])
+    let channels: [Int] = [corner.x, corner.y, corner.z].map { Int($0) / 257 }
+    #expect(channels == [16, 32, 48])
     #expect(try render("-o", "b.jpeg", "--quality", "20", "--chroma", "4:2:0", "--scale", "2").exitCode == 0)
     #expect(try program.contents(of: "b.jpeg").count < program.contents(of: "a.jpg").count)
     #expect(try render("-o", "f/%d.jpg", "--background", "white", "--fps", "10").exitCode == 0)

@@ -151,7 +151,9 @@ struct SchemaTests {
       (SceneFormat.transformFunction.shape.keys, transforms),
       (SceneFormat.filterFunction.shape.keys, filters),
     ] {
-      #expect(format.map(\.name).filter { !text.contains("\"\($0)\"") } == [])
+      let missing: [String] = format.map(\.name).filter { (name: String) in !text.contains("\"" + name + "\"")
+      }
+      #expect(missing.isEmpty)
     }
     for gradient in gradients {
       let layer =

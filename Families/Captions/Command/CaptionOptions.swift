@@ -2,10 +2,11 @@ import Afterglow
 import AfterglowCaptions
 import AfterglowLyrics
 import ArgumentParser
+import CommandOptions
 import SceneFile
 import SceneModel
 
-extension CaptionEffect: ExpressibleByArgument {}
+extension CaptionEffect: OptionChoice {}
 
 /// Captions over a scene.
 package struct CaptionOptions: ParsableArguments {

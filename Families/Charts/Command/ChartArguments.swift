@@ -1,9 +1,10 @@
 import AfterglowCharts
 import ArgumentParser
+import CommandOptions
 import Tabular
 
 /// A chart's theme by its name.
-package enum ThemeName: String, ExpressibleByArgument, CaseIterable {
+package enum ThemeName: String, OptionChoice {
   case light, dark, botanical
 
   package var theme: ChartTheme { ChartTheme.named(rawValue) ?? .light }

@@ -7,17 +7,17 @@ import Tabular
 import VectorGraphics
 import VideoCoding
 
-extension MarkKind: ExpressibleByArgument {
+extension MarkKind: OptionChoice {
   /// Those for tables: the others complement them in scenes.
   public static var allValueStrings: [String] { allCases.filter(\.traits.isForTables).map(\.rawValue) }
 }
-extension MarkPosition: ExpressibleByArgument {}
-extension InterpolationMethod: ExpressibleByArgument {
+extension MarkPosition: OptionChoice {}
+extension InterpolationMethod: OptionChoice {
   public init?(argument: String) { self.init(name: argument) }
 }
-extension LegendPlacement: ExpressibleByArgument {}
-extension ScaleKind: ExpressibleByArgument {}
-extension ChartAnimation.Kind: ExpressibleByArgument {}
+extension LegendPlacement: OptionChoice {}
+extension ScaleKind: OptionChoice {}
+extension ChartAnimation.Kind: OptionChoice {}
 
 extension ChartFamily: CommandFamily {
   package static let commands: [any ParsableCommand.Type] = [ChartCommand.self]

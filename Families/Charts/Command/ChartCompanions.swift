@@ -4,7 +4,7 @@ import ArgumentParser
 import AfterglowCharts
 import Tabular
 
-extension BandExtent: ExpressibleByArgument {}
+extension BandExtent: OptionChoice {}
 
 // Marks beside the one that a command names.
 extension ChartMarkOptions {

@@ -4,7 +4,7 @@ import ArgumentParser
 import CommandOptions
 import DataFiles
 
-extension MapProjection.Kind: ExpressibleByArgument {}
+extension MapProjection.Kind: OptionChoice {}
 
 // Marks on a map.
 extension ChartMarkOptions {

@@ -120,9 +120,10 @@ import VectorGraphics
   @Test("very many slices share outlines, and only the largest may have labels")
   func slices() throws {
     let rows = 6000
+    let numbers = (0..<rows).map { (row: Int) -> Double in row == 2000 ? 9000 : Double(row % 7 + 1) }
     let table = DataTable(columns: [
       .init(name: "name", values: (0..<rows).map { .text("n\($0)") }),
-      .init(name: "y", values: (0..<rows).map { row in .number(row == 2000 ? 9000 : Double(row % 7 + 1)) }),
+      .init(name: "y", values: numbers.map(DataValue.number)),
     ])
     let chart = Chart.bare(.sector, [.angle: "y", .color: "name"])
     let slices = try ChartLayers(chart, size: Size(width: 400, height: 300), text: EvenText())

@@ -15,7 +15,7 @@ import VectorGraphics
   func selection() {
     let apart = (0..<5).map { label(Double($0) * 30) }
     #expect(LabelSelection().selected(apart, beside: []).count == 5)
-    let crowded = (0..<9).map { label(Double($0) * 10, value: $0 == 4 ? 9 : 5) }
+    let crowded = (0..<9).map { (index: Int) in label(Double(index) * 10, value: index == 4 ? 9 : 5) }
     #expect(LabelSelection().selected(crowded, beside: []).map(\.box.minX) == [0, 40, 80])
     #expect(LabelSelection(isAllOrNone: true).selected(crowded, beside: []).isEmpty)
     let text = Rect(x: 55, y: 4, width: 30, height: 12)

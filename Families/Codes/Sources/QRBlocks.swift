@@ -21,9 +21,14 @@ enum QRBlocks {
 
   /// The product in the field of 256 elements with the polynomial 0x11D.
   private static func product(_ a: UInt8, _ b: UInt8) -> UInt8 {
-    (0..<8).reversed().reduce(0) { result, index in
-      (result << 1) ^ (result >> 7 == 1 ? 0x1D : 0) ^ (b >> index & 1 == 1 ? a : 0)
+    var result: UInt8 = 0
+    for index in (0..<8).reversed() {
+      let carries = result >> 7 == 1
+      result <<= 1
+      if carries { result ^= 0x1D }
+      if b >> index & 1 == 1 { result ^= a }
     }
+    return result
   }
 
   /// The polynomial with the roots 2⁰ … 2ⁿ⁻¹, without its leading 1.

@@ -23,9 +23,9 @@ extension CrochetGauge: ExpressibleByArgument {
   public init?(argument: String) { self.init(argument) }
 }
 
-extension WorkingHand: ExpressibleByArgument {}
+extension WorkingHand: OptionChoice {}
 
-enum CrochetStyle: String, ExpressibleByArgument, CaseIterable {
+enum CrochetStyle: String, OptionChoice {
   case light, dark
 
   var theme: CrochetTheme { self == .light ? .light : .dark }

@@ -4,9 +4,9 @@ import Afterglow
 import ArgumentParser
 import AfterglowCrochet
 
-extension Dialect: ExpressibleByArgument {}
-extension SymbolFamily: ExpressibleByArgument {}
-extension StitchWords: ExpressibleByArgument {}
+extension Dialect: OptionChoice {}
+extension SymbolFamily: OptionChoice {}
+extension StitchWords: OptionChoice {}
 
 extension CrochetFamily: CommandFamily {
   package static let commands: [any ParsableCommand.Type] = [CrochetCommand.self]

@@ -106,7 +106,7 @@ struct CrochetInspectCommand: ParsableCommand {
     abstract:
       "Print every stitch of a chart: kind, round, parents, position, and the characters it comes from.")
 
-  enum Format: String, ExpressibleByArgument, CaseIterable {
+  enum Format: String, OptionChoice {
     case text, json
   }
 

@@ -5,11 +5,11 @@ import AfterglowLyrics
 import PixelKernels
 import VideoCoding
 
-extension ReadingMode: ExpressibleByArgument {}
-extension PitchLineStyle: ExpressibleByArgument {}
-extension LyricArrangement: ExpressibleByArgument {}
-extension LyricsNotation: ExpressibleByArgument {}
-extension LyricTheme: ExpressibleByArgument {}
+extension ReadingMode: OptionChoice {}
+extension PitchLineStyle: OptionChoice {}
+extension LyricArrangement: OptionChoice {}
+extension LyricsNotation: OptionChoice {}
+extension LyricTheme: OptionChoice {}
 
 extension LyricFamily: CommandFamily {
   package static let commands: [any ParsableCommand.Type] = [LyricsCommand.self]

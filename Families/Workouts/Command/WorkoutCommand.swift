@@ -9,16 +9,16 @@ import SystemFiles
 import Tabular
 import AfterglowWorkouts
 
-extension WeightUnit: ExpressibleByArgument {}
+extension WeightUnit: OptionChoice {}
 
 /// Sizes of images for phones, in pixels.
-enum PhoneFormat: String, ExpressibleByArgument, CaseIterable {
+enum PhoneFormat: String, OptionChoice {
   /// 1080 × 1920.
   case phone
   /// 1080 × 1350.
   case portrait
 }
-extension SessionReport.Layout: ExpressibleByArgument {}
+extension SessionReport.Layout: OptionChoice {}
 
 /// A day as `2026-11-20`.
 struct DayArgument: ExpressibleByArgument {

@@ -6,7 +6,7 @@ import CommandOptions
 import SceneFile
 import SystemFiles
 
-extension YearFormat: ExpressibleByArgument {}
+extension YearFormat: OptionChoice {}
 
 /// `afterglow workout-year`: the film of a year of a training log.
 struct WorkoutYearCommand: AsyncParsableCommand {

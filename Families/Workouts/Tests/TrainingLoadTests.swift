@@ -80,7 +80,10 @@ import Testing
   @Test("half a week is compared with the same days of the weeks before, a whole week with whole ones")
   func daysSoFar() {
     // Mondays and Thursdays; the last week ends with its Monday.
-    let days = (0..<9).map { CivilDate("2026-10-19").adding(days: 7 * ($0 / 2) + 3 * ($0 % 2)).description }
+    let days = (0..<9).map { (index: Int) -> String in
+      let offset: Int = 7 * (index / 2) + 3 * (index % 2)
+      return CivilDate("2026-10-19").adding(days: offset).description
+    }
     let log = WorkoutLog(workouts: days.map { workout($0, sets: [(5000, 1)]) })
     let load = log.load()
     #expect(load.acute == 5000 && load.baseline == 5000 && load.level == .normal)

@@ -5,7 +5,7 @@ import FrameExport
 import SystemFiles
 
 /// An engine that a job can be written for.
-enum FarmEngine: String, ExpressibleByArgument, CaseIterable {
+enum FarmEngine: String, OptionChoice {
   case openjd, slurm, kubernetes, make
 }
 

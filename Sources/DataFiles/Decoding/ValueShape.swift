@@ -32,16 +32,27 @@ package indirect enum ValueShape: Sendable, Hashable {
 package struct TextGrammar: Sendable, Hashable {
   /// With its article, for messages: "a CSS color".
   package var name: String
-  /// A regular expression of ECMA 262 that matches whole texts; nil if no expression says it.
-  package var pattern: String?
   /// Texts of the grammar that editors offer.
   package var suggestions: [String]
+  private let makePattern: @Sendable () -> String?
 
-  package init(name: String, pattern: String? = nil, suggestions: [String] = []) {
+  /// - Parameter pattern: Evaluated only where it is used: by the schema.
+  package init(
+    name: String, pattern: @autoclosure @escaping @Sendable () -> String?, suggestions: [String] = []
+  ) {
     self.name = name
-    self.pattern = pattern
     self.suggestions = suggestions
+    makePattern = pattern
   }
+
+  /// A regular expression of ECMA 262 that matches whole texts; nil if no expression says it.
+  package var pattern: String? { makePattern() }
+
+  package static func == (a: Self, b: Self) -> Bool {
+    a.name == b.name && a.suggestions == b.suggestions && a.pattern == b.pattern
+  }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
 
 /// A key of an object: its name, what may be there, and what it means.

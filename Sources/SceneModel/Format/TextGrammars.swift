@@ -7,22 +7,12 @@ import VectorGraphics
 
 extension TextGrammar {
   /// A CSS color (CSS Color 4), as `Color(css:)` reads it.
-  package static let color: TextGrammar = {
-    let names = Color.namedColors.map(\.key) + ["transparent"]
-    let hexadecimal = "#(?:[0-9a-fA-F]{3,4}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})"
-    let notations = [hexadecimal] + CSSPattern.colorFunctions + [CSSPattern.anyCase(of: names)]
-    return TextGrammar(
-      name: "a CSS color", pattern: CSSPattern.whole(notations), suggestions: names)
-  }()
+  package static let color = TextGrammar(
+    name: "a CSS color", pattern: CSSPattern.color, suggestions: CSSPattern.colorNames)
 
   /// A CSS easing function (CSS Easing 2) or a spring, as `TimingFunction(css:)` reads it.
-  package static let easing: TextGrammar = {
-    let names = ["linear", "ease", "ease-in", "ease-out", "ease-in-out", "step-start", "step-end"]
-    return TextGrammar(
-      name: "an easing",
-      pattern: CSSPattern.whole(names.map(CSSPattern.anyCase) + CSSPattern.easingFunctions),
-      suggestions: names)
-  }()
+  package static let easing = TextGrammar(
+    name: "an easing", pattern: CSSPattern.easing, suggestions: CSSPattern.easingNames)
 
   /// SVG path data; the number of arguments of each command is not checked.
   package static let pathData: TextGrammar = {
@@ -64,12 +54,12 @@ private enum CSSPattern {
   private static let comma = "\(space),\(space)"
   private static let none = anyCase("none")
 
-  static func whole(_ notations: [String]) -> String {
+  private static func whole(_ notations: [String]) -> String {
     "^\(space)(?:\(notations.joined(separator: "|")))\(space)$"
   }
 
   /// A name, case-insensitive.
-  static func anyCase(_ name: String) -> String {
+  private static func anyCase(_ name: String) -> String {
     String(
       name.flatMap { letter -> String in
         letter.isLetter ? "[\(letter.lowercased())\(letter.uppercased())]" : String(letter)
@@ -77,7 +67,7 @@ private enum CSSPattern {
   }
 
   /// One of several names, case-insensitive; common prefixes are merged.
-  static func anyCase(of names: some Collection<some StringProtocol>) -> String {
+  private static func anyCase(of names: some Collection<some StringProtocol>) -> String {
     var order: [Character] = []
     var rests: [Character: [Substring]] = [:]
     for name in names {
@@ -95,6 +85,13 @@ private enum CSSPattern {
   }
 
   // MARK: Colors
+
+  static let colorNames = Color.namedColors.map(\.key) + ["transparent"]
+
+  static let color: String = {
+    let hexadecimal = "#(?:[0-9a-fA-F]{3,4}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})"
+    return whole([hexadecimal] + colorFunctions + [anyCase(of: colorNames)])
+  }()
 
   private static let component = "(?:\(numberOrPercentage)|\(none))"
   private static let hue = "\(number)\(anyCase(of: ["deg", "grad", "rad", "turn"]))?"
@@ -114,7 +111,7 @@ private enum CSSPattern {
     "\(first)(?:\(comma)\(others)){2}(?:\(comma)\(numberOrPercentage))?"
   }
 
-  static let colorFunctions: [String] = {
+  private static let colorFunctions: [String] = {
     let opening = "\\(\(space)"
     let (rgb, hsl) = (anyCase("rgb") + "[aA]?\(opening)", anyCase("hsl") + "[aA]?\(opening)")
     let oklab = "(?:\(anyCase("ok")))?"
@@ -136,7 +133,11 @@ private enum CSSPattern {
 
   // MARK: Easings
 
-  static let easingFunctions: [String] = {
+  static let easingNames = ["linear", "ease", "ease-in", "ease-out", "ease-in-out", "step-start", "step-end"]
+
+  static let easing = whole(easingNames.map(anyCase) + easingFunctions)
+
+  private static let easingFunctions: [String] = {
     func function(_ name: String, _ arguments: String) -> String {
       "\(anyCase(name))\(space)\\(\(space)\(arguments)\(space)\\)"
     }

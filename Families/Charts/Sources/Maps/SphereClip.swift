@@ -187,10 +187,14 @@ enum SphereClip: Sendable, Hashable {
 
   private func corners(from start: Double, to end: Double) -> [SpherePoint] {
     let length = end - start < -1e-9 ? end - start + 2 * .pi : end - start
-    return corners.map { corner -> (offset: Double, places: [SpherePoint]) in
+    var passed: [(offset: Double, places: [SpherePoint])] = []
+    for corner in corners {
       let turn: Double = corner.position < start ? 2 * .pi : 0
-      return (corner.position - start + turn, corner.places)
-    }.filter { $0.offset > 1e-12 && $0.offset < length }.sorted { $0.offset < $1.offset }.flatMap(\.places)
+      let offset: Double = corner.position - start + turn
+      if offset > 1e-12, offset < length { passed.append((offset, corner.places)) }
+    }
+    passed.sort { $0.offset < $1.offset }
+    return passed.flatMap(\.places)
   }
 
   /// Whether an area whose rings do not meet the edge has all of it inside: if the rings on the map, or without them those

@@ -104,9 +104,9 @@ package struct LyricSchedule: Sendable {
         continue
       }
       let previous = inserted[position]?.last ?? (position > 0 ? lines[position - 1] : nil)
-      let start = previous?.start ?? 0
-      let end = position < lines.count ? lines[position].start : (previous?.end ?? start) + 4
-      let middle = previous != nil ? (start + end) / 2 : start
+      let start: Double = previous?.start ?? 0
+      let end: Double = position < lines.count ? lines[position].start : (previous?.end ?? start) + 4
+      let middle: Double = previous != nil ? (start + end) / 2 : start
       warn(
         "line \(index + 1) of the lyrics, “\(lyrics[index].text.excerpt)”, has no timestamp",
         remedy: "given \(Self.text(seconds: middle)), between its neighbors")

@@ -1,4 +1,5 @@
 import DataFiles
+import Glibc
 
 /// The categories of exercises in the IronLog app.
 package enum BodyPart: String, Sendable, Hashable, CaseIterable {
@@ -25,7 +26,7 @@ extension BodyPart {
     let isASCII = words.utf8.allSatisfy { $0 < 0x80 }
     let rule =
       (isASCII ? nil : Self.unspacedRule(for: words))
-      ?? Self.rules.first { rule in rule.phrases.contains { Self.contains($0, in: words) } }
+      ?? Self.spacedRules.first { rule in rule.phrases.contains { strstr(words, $0) != nil } }
     self = rule?.part ?? .other
   }
 
@@ -70,9 +71,9 @@ extension BodyPart {
     return " " + words.joined(separator: " ") + " "
   }
 
-  /// Whether a phrase is in the words; one that ends in `*` may go on within a word.
-  private static func contains(_ phrase: String, in words: String) -> Bool {
-    phrase.hasSuffix("*") ? words.contains(" " + phrase.dropLast()) : words.contains(" \(phrase) ")
+  /// The rules in English, each phrase as it stands in words; one that ends in `*` may go on within a word.
+  private static let spacedRules: [Rule] = rules.map { rule in
+    (rule.part, rule.phrases.map { $0.hasSuffix("*") ? " " + $0.dropLast() : " \($0) " })
   }
 }
 
