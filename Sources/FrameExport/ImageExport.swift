@@ -1,4 +1,5 @@
 import Budgets
+import PixelKernels
 import SceneRenderer
 import SystemFiles
 import VectorExport
@@ -27,9 +28,11 @@ package struct ImageExport: Sendable {
     self.codec = codec
   }
 
-  /// The file of a still image.
+  /// The file of a still image, drawn by a renderer of its own: its memory is reused for the file.
   package func file(at time: Double) throws(ExportError) -> EncodedImage {
-    try file(at: time, by: source.renderer())
+    try file(at: time) { () throws(ExportError) in
+      try source.canvas(at: time, by: source.renderer()).finished()
+    }
   }
 
   /// Writes a file that was drawn atomically; a missing directory is created. A pipe or a device is written directly.
@@ -80,6 +83,12 @@ package struct ImageExport: Sendable {
 
   /// The file of one instant, drawn by a renderer that caches unchanged content.
   package func file(at time: Double, by renderer: SceneRenderer) throws(ExportError) -> EncodedImage {
+    try file(at: time) { () throws(ExportError) in try source.canvas(at: time, by: renderer).finished() }
+  }
+
+  private func file(
+    at time: Double, drawnBy draw: () throws(ExportError) -> Bitmap
+  ) throws(ExportError) -> EncodedImage {
     if let format = codec.vector {
       var vector = settings.vector
       vector.summary = vector.summary ?? settings.summary
@@ -87,13 +96,14 @@ package struct ImageExport: Sendable {
       return EncodedImage(bytes: file.bytes, losesAlpha: false, warnings: file.warnings)
     }
     let cairo = source.isDrawnByCairo ? try source.cairoImage(at: time) : nil
-    let bitmap =
-      if let cairo { cairo.bitmap } else { try source.canvas(at: time, by: renderer).finished() }
-    let isOpaque = bitmap.isOpaque
+    let bitmap = if let cairo { cairo.bitmap } else { try draw() }
+    let hasAlpha = OutputFormat.image(codec).rows[0].hasAlpha
+    // Reads every pixel, so only where it matters.
+    let isOpaque = settings.expectsTransparency || !hasAlpha ? bitmap.isOpaque : nil
     return EncodedImage(
       bytes: try settings.bytes(of: consume bitmap, as: codec),
-      losesAlpha: !OutputFormat.image(codec).rows[0].hasAlpha && !isOpaque,
-      lacksTransparency: settings.expectsTransparency && isOpaque,
+      losesAlpha: !hasAlpha && isOpaque == false,
+      lacksTransparency: settings.expectsTransparency && isOpaque == true,
       warnings: cairo?.warnings ?? [])
   }
 }
