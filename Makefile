@@ -5,8 +5,10 @@ AFTERGLOW := $(BUILD)/afterglow
 
 # With static Swift libraries, the program starts faster and runs without an installed Swift. A program exports no
 # symbols, and relocations are in compact form (glibc 2.36 and newer): there is less to read and to bind at the start.
+# Types are instantiated by their accessors, not from mangled names, whose conformances the runtime would have to find.
 RELEASE_FLAGS := -c release --static-swift-stdlib -Xswiftc -use-ld=lld -Xlinker --no-export-dynamic \
-	-Xlinker -z -Xlinker pack-relative-relocs
+	-Xlinker -z -Xlinker pack-relative-relocs \
+	-Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
 
 # Unoptimized Swift is compiled in a fifth of the time and draws the same pixels; the C kernels are optimized all the same.
 # Writing a module together with its code spares a second type check.
