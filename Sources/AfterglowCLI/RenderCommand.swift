@@ -61,7 +61,9 @@ struct RenderCommand: AsyncParsableCommand {
     case .image(let format):
       try ImageOutput(path: output, strict: input.strict, isQuiet: quiet)
         .write(document, try image(), as: format)
-    case .sequence: try await write(document, try sequence())
+    case .sequence:
+      BitmapMemory.reuseFreed()
+      try await write(document, try sequence())
     case .video:
       try await videoOutput.write(document, try video(), to: output, strict: input.strict, isQuiet: quiet)
     }

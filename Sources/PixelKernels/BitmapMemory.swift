@@ -14,8 +14,7 @@ package enum BitmapMemory {
   /// processor time. All threads then share one heap, which is not suitable for exports with many workers.
   package static func reuseFreed(preparing pixelCount: Int) {
     reuseFreed()
-    // The canvas has eight bytes per pixel, the samples of the file four, and its rows three, both before and
-    // after filtering.
-    ag_prepare_memory(min(max(0, pixelCount), 1 << 28) * 18)
+    // The canvas has eight bytes per pixel and the samples of the file four; its rows reuse the memory of the canvas.
+    ag_prepare_memory(min(max(0, pixelCount), 1 << 28) * 12)
   }
 }
