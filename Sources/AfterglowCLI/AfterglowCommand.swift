@@ -72,8 +72,9 @@ struct AfterglowCommand: AsyncParsableCommand {
     }
   }
 
-  /// Parses the arguments of a command without subcommands by itself, which spares the parser a list of its options,
-  /// and from the root all else: help, the version and what is wrong.
+  /// Parses the arguments with the command that they name, so that the parser lists its options only once.
+  ///
+  /// Help, the version and errors are left to the root, whose messages name the whole command.
   private static func parse(_ arguments: [String]) throws -> any ParsableCommand {
     var (command, rest): (any ParsableCommand.Type, ArraySlice<String>) = (Self.self, arguments[...])
     while let subcommand = command.configuration.subcommands.first(where: { $0._commandName == rest.first }) {

@@ -151,8 +151,8 @@ struct SchemaTests {
       (SceneFormat.transformFunction.shape.keys, transforms),
       (SceneFormat.filterFunction.shape.keys, filters),
     ] {
-      let missing: [String] = format.map(\.name).filter { (name: String) in !text.contains("\"" + name + "\"")
-      }
+      let names: [String] = format.map(\.name)
+      let missing = names.filter { name in !text.contains("\"" + name + "\"") }
       #expect(missing.isEmpty)
     }
     for gradient in gradients {

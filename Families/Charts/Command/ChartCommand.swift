@@ -154,7 +154,7 @@ struct ChartCommand: AsyncParsableCommand {
       try videoOutput.checkIsUnused()
       try image.check(as: format)
       let (area, isTooLarge) = size.pixels.width.multipliedReportingOverflow(by: size.pixels.height)
-      BitmapMemory.reuseFreed(preparing: isTooLarge ? 0 : area)
+      BitmapMemory.reuseFreed(preparing: isTooLarge || format.vectorFormat != nil ? 0 : area)
     }
     var limits = limits.limits
     limits.allowedFolders = folders.allowedFolders

@@ -130,8 +130,10 @@ struct WorkoutCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    try image().check(as: try type.format())
-    BitmapMemory.reuseFreed(preparing: 1600 * 1000)
+    let format = try type.format()
+    try image().check(as: format)
+    // The figures of --json and vector files have no pixels.
+    BitmapMemory.reuseFreed(preparing: output == nil || format.vectorFormat != nil ? 0 : 1600 * 1000)
     var report = try TrainingReport(log: log, logUnits: reading.logUnits, warmups: !reading.withoutWarmups)
     report.source.asOf = asOf?.date
     report.source.units = reading.units
