@@ -1,21 +1,17 @@
 import CTextBreaks
 import RenderTree
 import Synchronization
+import SystemFiles
 
 /// Finds where words can be divided, with dictionaries.
 struct WordBreaks {
-  /// A dictionary that is never freed.
-  private struct Dictionary: @unchecked Sendable {
-    // Only used while `dictionaries` is locked.
-    let handle: OpaquePointer
-  }
-
-  /// The dictionaries that have been read, by their paths. Reading one takes up to a second, so all engines share them.
-  private static let dictionaries = Mutex<[String: Dictionary]>([:])
+  /// The dictionaries that have been read, by their paths. Reading one takes up to a tenth of a second, so all engines share
+  /// them.
+  private static let dictionaries = Mutex<[String: HyphenationPatterns]>([:])
 
   // MARK: Hyphens
 
-  /// A dictionary of libhyphen, as Debian installs it.
+  /// A dictionary as Debian installs it.
   private struct HyphenSource {
     var package: String
     var path: String
@@ -41,19 +37,15 @@ struct WordBreaks {
     }
   }
 
-  private static func dictionary(
-    for source: HyphenSource, in dictionaries: inout [String: Dictionary]
-  ) throws(TextError) -> Dictionary {
-    if let cached = dictionaries[source.path] { return cached }
-    guard afterglow_hyphens_are_available() != 0 else {
-      throw TextError.missingPackage("libhyphen0", for: "hyphens")
+  private static func dictionary(_ source: HyphenSource) throws(TextError) -> HyphenationPatterns {
+    try dictionaries.withLock { (dictionaries) throws(TextError) in
+      if let cached = dictionaries[source.path] { return cached }
+      guard let bytes = try? SystemFile.contents(of: source.path),
+        let patterns = HyphenationPatterns(dictionary: bytes)
+      else { throw TextError.missingPackage(source.package, for: "hyphens") }
+      dictionaries[source.path] = patterns
+      return patterns
     }
-    guard let handle = afterglow_hyphens_open(source.path) else {
-      throw TextError.missingPackage(source.package, for: "hyphens")
-    }
-    let opened = Dictionary(handle: handle)
-    dictionaries[source.path] = opened
-    return opened
   }
 
   /// The shortest word that is divided (CSS Text 4, `hyphenate-limit-chars`).
@@ -65,20 +57,14 @@ struct WordBreaks {
   ///
   /// Words with soft hyphens are divided only there.
   ///
-  /// - Throws: If the library or the dictionary is not installed.
+  /// - Throws: If the dictionary is not installed.
   func hyphens(in text: String, language: String) throws(TextError) -> [Int] {
     guard let source = Self.source(for: language) else { return [] }
-    return try Self.dictionaries.withLock { (dictionaries) throws(TextError) in
-      let dictionary = try Self.dictionary(for: source, in: &dictionaries)
-      return Self.hyphens(in: text, dictionary)
-    }
-  }
-
-  private static func hyphens(in text: String, _ dictionary: Dictionary) -> [Int] {
+    let dictionary = try Self.dictionary(source)
     var places: [Int] = []
     var (word, start, position) = ([Unicode.Scalar](), 0, 0)
     func finish() {
-      places += hyphens(in: word, dictionary.handle).map { start + $0 }
+      places += Self.hyphens(in: word, dictionary).map { start + $0 }
       word = []
     }
     for scalar in text.unicodeScalars {
@@ -94,30 +80,14 @@ struct WordBreaks {
     return places
   }
 
-  private static func hyphens(in word: [Unicode.Scalar], _ dictionary: OpaquePointer) -> [Int] {
+  /// The places in a word, in UTF-8 bytes from its start.
+  private static func hyphens(in word: [Unicode.Scalar], _ dictionary: HyphenationPatterns) -> [Int] {
     guard (leastLetters...mostLetters).contains(word.count), !word.contains("\u{AD}") else { return [] }
-    let lower = word.map { $0.properties.lowercaseMapping }
-    guard lower.allSatisfy({ $0.unicodeScalars.count == 1 }) else { return [] }
-    let isUTF8 = afterglow_hyphens_are_utf8(dictionary) != 0
-    var letters: [CChar] = []
-    for scalar in lower.joined().unicodeScalars {
-      if isUTF8 {
-        letters += UTF8.encode(scalar).map { $0.map(CChar.init(bitPattern:)) } ?? []
-      } else if scalar.value < 0x100 {
-        letters.append(CChar(bitPattern: UInt8(scalar.value)))
-      } else {
-        return []
-      }
+    let lower = word.map { $0.properties.lowercaseMapping.unicodeScalars }
+    guard lower.allSatisfy({ $0.count == 1 }) else { return [] }
+    return dictionary.divisions(of: lower.flatMap(\.self)).map { count in
+      word.prefix(count).reduce(0) { $0 + UTF8.width($1) }
     }
-    var marks = [CChar](repeating: 0, count: letters.count + 5)
-    guard afterglow_hyphenate(dictionary, letters + [0], Int32(letters.count), &marks) != 0 else { return [] }
-    var places: [Int] = []
-    var position = 0
-    for (index, scalar) in word.dropLast().enumerated() {
-      position += UTF8.width(scalar)
-      if marks[index] & 1 == 1 { places.append(position) }
-    }
-    return places
   }
 
   // MARK: Scripts without spaces

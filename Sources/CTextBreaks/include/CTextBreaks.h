@@ -3,25 +3,8 @@
 
 #include <stdint.h>
 
-// Where words can be divided, and how characters stand in vertical lines. libhyphen and ICU are loaded when they are first
-// used, so that other text does not pay for them.
-
-// A dictionary of libhyphen.
-typedef struct AfterglowHyphens AfterglowHyphens;
-
-// Whether libhyphen can be loaded.
-int afterglow_hyphens_are_available(void);
-
-// Opens a dictionary, which is never freed; NULL if it cannot be read. libhyphen must be available.
-AfterglowHyphens *_Nullable afterglow_hyphens_open(const char *_Nonnull path);
-
-// Whether its words are in UTF-8; otherwise they are in ISO 8859-1.
-int afterglow_hyphens_are_utf8(const AfterglowHyphens *_Nonnull dictionary);
-
-// Sets `marks`, of `length + 5` bytes, to an odd digit at each character after which a lowercase word may be divided without
-// a change of its spelling. Returns 0 on failure.
-int afterglow_hyphenate(
-    const AfterglowHyphens *_Nonnull dictionary, const char *_Nonnull word, int length, char *_Nonnull marks);
+// Where lines of scripts without spaces can be broken, and how characters stand in vertical lines. ICU is loaded when it is
+// first used, so that other text does not pay for it.
 
 // The Debian package that has the version of ICU that this program uses.
 extern const char *_Nonnull const afterglow_icu_package;
