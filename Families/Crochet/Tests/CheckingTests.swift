@@ -96,8 +96,8 @@ struct CheckingTests {
 
   @Test("whole patterns over the grammar are checked row by row, and make the stated counts")
   func written() throws {
-    for pattern in try CaseFile.patterns() {
-      let report = check(pattern.text)
+    for pattern in try CaseFile.checked() {
+      let report = pattern.report
       #expect(
         !report.lines.isEmpty && !report.hasErrors && !report.hasUnchecked, "\(pattern.name): \(report.lines)"
       )
@@ -107,8 +107,8 @@ struct CheckingTests {
   @Test("no row of patterns as they are published is called wrong, and 98 in 100 are decided")
   func published() throws {
     var (rows, decided) = (0, 0)
-    for pattern in try CaseFile.patterns("published.txt") {
-      let report = check(pattern.text)
+    for pattern in try CaseFile.checked("published.txt") {
+      let report = pattern.report
       #expect(!report.lines.isEmpty && !report.hasErrors, "\(pattern.name): \(report.lines)")
       rows += report.lines.count
       decided += report.lines.count { $0.status != .notChecked }
@@ -200,8 +200,8 @@ struct CheckingTests {
   @Test("of patterns in the styles of published ones 85 rows in 100 are understood, and none is called wrong")
   func genres() throws {
     var (rows, understood) = (0, 0)
-    for pattern in try CaseFile.patterns("genres.txt") {
-      let report = check(pattern.text)
+    for pattern in try CaseFile.checked("genres.txt") {
+      let report = pattern.report
       #expect(!report.hasErrors, "\(pattern.name): \(report.lines)")
       rows += report.lines.count
       understood += report.lines.count { $0.status != .notChecked }
@@ -212,9 +212,9 @@ struct CheckingTests {
   @Test("a count in them that is one too great is reported in its row, and no row before is called wrong")
   func genresWithMistakes() throws {
     var planted = 0
-    for pattern in try CaseFile.patterns("genres.txt") {
+    for pattern in try CaseFile.checked("genres.txt") {
       let lines = pattern.text.components(separatedBy: "\n")
-      let rows = Dictionary(grouping: check(pattern.text).lines, by: \.line).values.filter { $0.count == 1 }
+      let rows = Dictionary(grouping: pattern.report.lines, by: \.line).values.filter { $0.count == 1 }
         .map { $0[0] }
       for row in rows
       where [.ok, .note].contains(row.status) && row.messages.allSatisfy({ !$0.contains("it fits") }) {

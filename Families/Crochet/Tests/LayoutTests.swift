@@ -73,7 +73,7 @@ struct LayoutTests {
   /// The charts of all pieces of the cases, by file.
   private static let charts = Dictionary(
     uniqueKeysWithValues: ["patterns.txt", "published.txt", "genres.txt"].map { file in
-      (file, Result { try CaseFile.patterns(file).map(ChartedPattern.init) })
+      (file, Result { try CaseFile.checked(file).map(ChartedPattern.init) })
     })
 
   private func charts(_ file: String) throws -> [ChartedPattern] { try #require(Self.charts[file]).get() }
@@ -379,9 +379,9 @@ private struct ChartedPattern: Sendable {
   let text: String
   let layouts: [ChartLayout]
 
-  init(name: String, text: String) {
-    self.name = name
-    self.text = text
-    layouts = check(text).pieces.map { ChartBuilder.layout(of: $0) }
+  init(_ pattern: CheckedPattern) {
+    name = pattern.name
+    text = pattern.text
+    layouts = pattern.report.pieces.map { ChartBuilder.layout(of: $0) }
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 import VectorGraphics
 
 @testable import AfterglowCrochet
@@ -17,6 +18,23 @@ enum CaseFile {
       return (String(part[..<end]), String(part[end...]).trimmingCharacters(in: .newlines))
     }
   }
+
+  /// The patterns of a file that many tests look at, checked once.
+  static func checked(_ file: String = "patterns.txt") throws -> [CheckedPattern] {
+    try #require(checkedFiles[file]).get()
+  }
+
+  private static let checkedFiles = Dictionary(
+    uniqueKeysWithValues: ["patterns.txt", "published.txt", "genres.txt"].map { file in
+      (file, Result { try patterns(file).map { CheckedPattern(name: $0, text: $1, report: check($1)) } })
+    })
+}
+
+/// A pattern and the report of its check.
+struct CheckedPattern: Sendable {
+  let name: String
+  let text: String
+  let report: CheckReport
 }
 
 extension String {
@@ -27,9 +45,11 @@ extension String {
 }
 
 func check(
-  _ text: String, previous: String? = nil, stepLimit: Int = PatternChecker.stepLimit
+  _ text: String, previous: String? = nil, stepLimit: Int = PatternChecker.stepLimit,
+  cachedStitchLimit: Int = PatternChecker.cachedStitchLimit
 ) -> CheckReport {
-  PatternChecker.check(CrochetPattern(text), previous: previous, stepLimit: stepLimit)
+  PatternChecker.check(
+    CrochetPattern(text), previous: previous, stepLimit: stepLimit, cachedStitchLimit: cachedStitchLimit)
 }
 
 /// Pseudorandom numbers that are equal in every run.

@@ -8,6 +8,7 @@ struct MarkLayers {
   let axes: ChartAxes
 
   func layers(of marks: [PreparedMark]) throws(ComponentError) -> [Layer] {
+    for (index, mark) in marks.enumerated() { try checkCount(of: mark, at: index) }
     var drawn: [Layer] = []
     var labels: [Layer] = []
     // Texts are specified by the author and always shown; value labels must not overlap them or earlier
@@ -25,7 +26,6 @@ struct MarkLayers {
     }
     let baseline = axes.baselineLayers(plot.specification)
     for (index, mark) in marks.enumerated() {
-      try checkCount(of: mark, at: index)
       drawn += try layers(of: mark)
       if index == last { drawn += baseline }
       let found = try valueLabels(of: mark, beside: taken, rules: rules).filter { isWhole($0.box) }

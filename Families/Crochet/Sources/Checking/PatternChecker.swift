@@ -29,7 +29,8 @@ package struct PatternChecker {
   /// drawn.
   static let cachedStitches = 60_000
   /// Further pieces are checked but not kept: a chart has a fraction of these stitches.
-  static let cachedStitchLimit = 300_000
+  package static let cachedStitchLimit = 300_000
+  private var cachedStitchLimit = Self.cachedStitchLimit
   private var cachedCount = 0
 
   /// How the rows of a piece are worked.
@@ -80,11 +81,14 @@ package struct PatternChecker {
   /// - Parameters:
   ///   - previous: What the row below the first line offers, as `18 sc` or `4 ch-2 sps`.
   ///   - stepLimit: The most steps that the pattern may take.
+  ///   - cachedStitchLimit: The most stitches of closed pieces that are kept, but for those of the last.
   package static func check(
-    _ pattern: CrochetPattern, previous: String? = nil, stepLimit: Int = PatternChecker.stepLimit
+    _ pattern: CrochetPattern, previous: String? = nil, stepLimit: Int = PatternChecker.stepLimit,
+    cachedStitchLimit: Int = PatternChecker.cachedStitchLimit
   ) -> CheckReport {
     var checker = PatternChecker(pattern: pattern)
     checker.budget = stepLimit
+    checker.cachedStitchLimit = cachedStitchLimit
     checker.report.title = pattern.title
     checker.report.dialect = pattern.vocabulary.dialect
     if let previous { checker.start(from: previous) }
@@ -159,7 +163,7 @@ package struct PatternChecker {
     // A piece with the same first row as the last shares all its rows but the latest.
     let shared = closed.last.map { $0.rows.first == rows.first ? $0.rows.stitchCount : 0 } ?? 0
     cachedCount += min(Self.cachedStitches, max(0, rows.stitchCount - shared))
-    guard cachedCount <= Self.cachedStitchLimit || closed.isEmpty else { return }
+    guard cachedCount <= cachedStitchLimit || closed.isEmpty else { return }
     closed.append((rows, piece.lineStart))
   }
 
