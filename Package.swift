@@ -271,7 +271,7 @@ let package = Package(
     .testTarget(
       name: "AfterglowCLITests",
       dependencies: [
-        "AfterglowCLI", "DataFiles", "ImageDecoding", "ImageEncoding", "PNGCoding", "PixelKernels",
+        "DataFiles", "ImageDecoding", "ImageEncoding", "PNGCoding", "PixelKernels", "TestSupport",
         "VideoCoding",
       ],
       exclude: ["Help.txt"]),
@@ -287,7 +287,7 @@ let package = Package(
     .testTarget(
       name: "GoldenSuitesTests",
       dependencies: [
-        "GoldenSuites", "GoldenComparison", "AfterglowTesting", "Afterglow", "AfterglowCLI", "PNGCoding",
+        "GoldenSuites", "GoldenComparison", "AfterglowTesting", "Afterglow", "PNGCoding",
         "PixelKernels", "ProgramFamilies",
       ],
       exclude: ["GoldenImages", "Scenes"]),
@@ -341,6 +341,12 @@ if Context.environment["AFTERGLOW_OPTIMIZED_CORE"] != nil {
   ]
   for target in package.targets where loops.contains(target.name) {
     target.swiftSettings = [.unsafeFlags(["-Xfrontend", "-O", "-Xfrontend", "-enable-default-cmo"])]
+  }
+  // Tests start the program more than a thousand times: with static libraries it starts in half the time.
+  for target in package.targets where target.name == "AfterglowCLI" {
+    target.linkerSettings = [
+      .unsafeFlags(["-static-stdlib", "-l_FoundationCollections", "-l_FoundationCShims"])
+    ]
   }
 }
 

@@ -46,9 +46,9 @@ struct InterruptionTests {
     try program.write("x,y\na,1\nb,2\n", to: "t.csv")
     try program.write("夏|なつ|10\n冬|ふゆ|01\n", to: "s.txt")
     try program.write("[00:01.00]夏\n[00:15.00]冬\n", to: "s.lrc")
-    let common = ["-o", "video.mp4", "--size", "640x360", "--jobs", "1"]
-    let chart = ["chart", "t.csv", "--x", "x", "--y", "y", "--animate", "grow", "--duration", "60"] + common
-    let song = ["lyrics", "s.txt", "--timing", "s.lrc", "--duration", "60"] + common
+    let common = ["-o", "video.mp4", "--size", "320x180", "--duration", "20", "--jobs", "1"]
+    let chart = ["chart", "t.csv", "--x", "x", "--y", "y", "--animate", "grow"] + common
+    let song = ["lyrics", "s.txt", "--timing", "s.lrc"] + common
     for video in [chart, song] {
       #expect(try interrupted([], of: video).exitCode == 130)
       #expect(try program.files() == ["s.lrc", "s.txt", "t.csv"])

@@ -1,6 +1,7 @@
 import Foundation
 import ImageDecoding
 import ImageEncoding
+import TestSupport
 import Testing
 import VideoCoding
 
@@ -129,13 +130,9 @@ struct LoopTests {
     var frames: [[UInt16]] = []
     while let image = try images.next() { frames.append(image.pixels) }
     #expect(frames.count == 300)
-    let changes = (0..<299).map { Self.change(frames[$0], frames[$0 + 1]) }
-    let seam = Self.change(try #require(frames.last), frames[0])
+    let changes = (0..<299).map { Samples.meanDifference(frames[$0], frames[$0 + 1]) }
+    let seam = Samples.meanDifference(try #require(frames.last), frames[0])
     #expect(seam <= changes.max() ?? 0, "\(seam) where the video repeats, \(changes.max() ?? 0) elsewhere")
-  }
-
-  private static func change(_ one: [UInt16], _ other: [UInt16]) -> Double {
-    Double(zip(one, other).reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) }) / Double(one.count)
   }
 
   @Test("ten repeated seconds of the heart have a jump, and the loop of make video has none")
@@ -153,10 +150,10 @@ struct LoopTests {
       return try ImageDecoder().decode(bytes).pixels
     }
     let (first, last) = (try frame(1), try frame(100))
-    let usual = max(Self.change(first, try frame(2)), Self.change(try frame(99), last))
-    #expect(Self.change(last, first) > 4 * usual)
+    let usual = max(Samples.meanDifference(first, try frame(2)), Samples.meanDifference(try frame(99), last))
+    #expect(Samples.meanDifference(last, first) > 4 * usual)
     let blended = try ImageDecoder().decode(Array(try program.contents(of: "heart.apng"))).pixels
-    #expect(Self.change(last, blended) < 1.5 * usual)
+    #expect(Samples.meanDifference(last, blended) < 1.5 * usual)
   }
 
   @Test(

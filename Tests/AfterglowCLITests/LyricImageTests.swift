@@ -1,5 +1,6 @@
 import Foundation
 import PNGCoding
+import TestSupport
 import Testing
 
 /// Images of the lyric scenes, drawn by the program with real fonts and measured in pixels.
@@ -85,14 +86,11 @@ struct LyricImageTests {
     let shown = try picture(
       "lyrics.json", "--scale", "2", "--set", "mode=furigana", "--set", "arrangement=\(arrangement)")
     #expect(hidden.header == shown.header)
-    var added = 0
-    for pixel in stride(from: 0, to: hidden.samples.count, by: 4) {
-      let (before, after) = (hidden.samples[pixel..<pixel + 4], shown.samples[pixel..<pixel + 4])
-      if before.elementsEqual(after) { continue }
-      added += 1
-      #expect(before.allSatisfy { $0 == 65535 }, "pixel \(pixel / 4)")
+    let added = Samples.changedPixels(hidden.samples, shown.samples)
+    for first in added {
+      #expect(hidden.samples[first..<first + 4].allSatisfy { $0 == 65535 }, "pixel \(first / 4)")
     }
-    #expect(added > 500)
+    #expect(added.count > 500)
   }
 
   @Test("the canvas has the height of its lines, from 1 to 60 of them", arguments: [1, 7, 60])

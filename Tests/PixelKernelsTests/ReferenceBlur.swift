@@ -51,7 +51,9 @@ enum ReferenceBlur {
 
   /// The weight of each of `count` samples in each sample of `output`.
   private static func matrix(_ sigma: Double, from count: Int, to output: Range<Int>) -> [Double] {
-    output.flatMap { target in (0..<count).map { weight(sigma, distance: target - $0) } }
+    let distances = (output.lowerBound - count + 1)..<max(output.upperBound, output.lowerBound + 1)
+    let weights = distances.map { weight(sigma, distance: $0) }
+    return output.flatMap { target in (0..<count).map { weights[target - $0 - distances.lowerBound] } }
   }
 
   /// The normalized sampled Gaussian.

@@ -466,7 +466,7 @@ struct HostileSVGTests {
 
   @Test("a text that is too long for a line is said to be, rather than without a font")
   func longText() throws {
-    let text = String(repeating: "a", count: 1_100_000)
+    let text = String(decoding: [UInt8](repeating: UInt8(ascii: "a"), count: 1_100_000), as: UTF8.self)
     let svg = "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'><text>\(text)</text></svg>"
     let warnings = try SVGReader().picture(of: Array(svg.utf8), resources: NoMetrics()).warnings
     #expect(

@@ -206,7 +206,7 @@ struct RoundTripTests {
   func tooLarge() throws {
     var scene = Scene(size: Size(width: 10, height: 10), layers: [])
     let most = SceneLimits().fileSize
-    scene.summary = String(repeating: "a", count: most)
+    scene.summary = String(decoding: [UInt8](repeating: UInt8(ascii: "a"), count: most), as: UTF8.self)
     do {
       _ = try scene.encodedJSON()
       Issue.record("a file was made that cannot be read")

@@ -110,14 +110,7 @@ struct LyricVideoTests {
 
   /// The highest contrast in each row of text.
   private func strongest(_ image: Bitmap, on ground: Color) -> [Double] {
-    let rows = (0..<image.height).map { y in
-      (0..<image.width).map { x in
-        let at = (y * image.width + x) * 4
-        let channel = { Double(image.pixels[at + $0]) / 65535 }
-        return Color(red: channel(0), green: channel(1), blue: channel(2)).contrastRatio(with: ground)
-      }.max() ?? 1
-    }
-    return rows.split { $0 < 1.1 }.map { $0.max() ?? 1 }
+    Samples.contrastOfRows(image, on: ground).split { $0 < 1.1 }.map { $0.max() ?? 1 }
   }
 
   @Test("of a song that scrolls, all below the line that is sung has 4.5:1, and nothing is below the margin")

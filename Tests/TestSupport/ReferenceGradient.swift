@@ -2,17 +2,22 @@ import Glibc
 import VectorGraphics
 
 /// Gradients according to their definitions, in Double and with libm.
-struct ReferenceGradient {
+package struct ReferenceGradient {
   let gradient: Gradient
   let transform: AffineTransform
 
+  package init(gradient: Gradient, transform: AffineTransform) {
+    self.gradient = gradient
+    self.transform = transform
+  }
+
   /// Premultiplied channels of 0…65535 at the center of a pixel.
-  func color(x: Int, y: Int) -> [Double] {
+  package func color(x: Int, y: Int) -> [Double] {
     let toPaint = transform.inverted!
     return color(offset: spread(offset(toPaint.apply(to: Point(x: Double(x) + 0.5, y: Double(y) + 0.5)))))
   }
 
-  func offset(_ point: Point) -> Double {
+  private func offset(_ point: Point) -> Double {
     switch gradient.geometry {
     case .linear(let start, let end):
       let axis = end - start
@@ -38,7 +43,7 @@ struct ReferenceGradient {
   }
 
   /// A pixel center at two stops with one offset belongs to the later one, regardless of rounding errors.
-  func spread(_ raw: Double) -> Double {
+  private func spread(_ raw: Double) -> Double {
     if raw.isNaN { return raw }
     let offset = raw + 1e-10
     switch gradient.spreadMethod {
@@ -50,7 +55,7 @@ struct ReferenceGradient {
     }
   }
 
-  func color(offset: Double) -> [Double] {
+  private func color(offset: Double) -> [Double] {
     if offset.isNaN { return [0, 0, 0, 0] }
     let stops = gradient.stops
     guard let next = stops.firstIndex(where: { $0.offset > offset }) else {
