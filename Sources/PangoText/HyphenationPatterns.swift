@@ -1,57 +1,47 @@
-import Glibc
-
 /// Divides words by the patterns of a dictionary (F. M. Liang, "Word Hy-phen-a-tion by Com-put-er", 1983).
 ///
-/// A dictionary has the format of libhyphen, and the same divisions. That library takes seconds to read the German one,
-/// whose 400,000 beginnings of patterns it puts into a hash table of fixed size. Not supported are divisions that change the
+/// A dictionary has the format of libhyphen, and gives the same divisions. That library takes seconds to read the German one:
+/// it puts all beginnings of the patterns into a hash table of fixed size. Not supported are divisions that change the
 /// spelling, which Afterglow does not show.
 struct HyphenationPatterns: Sendable {
-  /// The patterns that find the parts of compounds; none where the dictionary does not tell them apart.
-  private var compounds = Patterns()
-  private var words = Patterns()
+  /// The patterns that find the parts of compounds; nil where the dictionary does not tell them apart.
+  private let compounds: Patterns?
+  private let words: Patterns
   /// The fewest letters before the first and after the last division of a word.
-  private var margins = (start: 0, end: 0)
+  private let margins: (start: Int, end: Int)
   /// The same at the sides of a part where the compound is divided.
-  private var innerMargins = (start: 0, end: 0)
+  private let innerMargins: (start: Int, end: Int)
 
   /// Reads a dictionary in UTF-8 or ISO 8859-1; nil if it is in another encoding.
   init?(dictionary: [UInt8]) {
     let lines = dictionary.split(separator: UInt8(ascii: "\n"))
     let encoding = lines.first.map { String(decoding: $0, as: UTF8.self) }?.filter { !$0.isWhitespace }
     guard encoding == "UTF-8" || encoding == "ISO8859-1" else { return nil }
-    var letters: [Unicode.Scalar] = []
+    var levels: [[ArraySlice<Unicode.Scalar>]] = [[]]
+    var numbers: [String: Int] = [:]
     for line in lines.dropFirst() {
-      letters.removeAll(keepingCapacity: true)
-      if encoding == "UTF-8" {
-        letters += String(decoding: line, as: UTF8.self).unicodeScalars
-      } else {
-        letters += line.lazy.map { Unicode.Scalar($0) }
+      let letters =
+        encoding == "UTF-8"
+        ? Array(String(decoding: line, as: UTF8.self).unicodeScalars) : line.map { Unicode.Scalar($0) }
+      let word = letters.prefix { $0 > " " }
+      guard let first = word.first, first != "%", !word.contains("/") else { continue }
+      // Keywords are in capital letters, patterns are not.
+      guard ("A"..."Z").contains(first) else {
+        levels[levels.count - 1].append(word)
+        continue
       }
-      add(line: letters.prefix { $0 > " " }, rest: line)
+      let parts = String(decoding: line, as: UTF8.self).split(whereSeparator: \.isWhitespace)
+      if parts[0] == "NEXTLEVEL" {
+        levels.append([])
+      } else if parts.count > 1 {
+        numbers[String(parts[0])] = Int(parts[1])
+      }
     }
-    if compounds.isEmpty {
-      func usual(_ inner: Int, _ outer: Int) -> Int { inner > 0 ? inner : outer > 0 ? outer : 3 }
-      innerMargins = (usual(innerMargins.start, margins.start), usual(innerMargins.end, margins.end))
-    }
-    margins = (max(2, margins.start), max(2, margins.end))
-    compounds.finish()
-    words.finish()
-  }
-
-  private mutating func add(line word: ArraySlice<Unicode.Scalar>, rest line: ArraySlice<UInt8>) {
-    guard let first = word.first, first != "%", !word.contains("/") else { return }
-    // Keywords are in capital letters, patterns are not.
-    guard ("A"..."Z").contains(first) else { return words.add(word) }
-    let parts = line.split { $0 <= 0x20 }.map { String(decoding: $0, as: UTF8.self) }
-    let number = parts.dropFirst().first.flatMap { Int($0) } ?? 0
-    switch parts[0] {
-    case "LEFTHYPHENMIN": margins.start = number
-    case "RIGHTHYPHENMIN": margins.end = number
-    case "COMPOUNDLEFTHYPHENMIN": innerMargins.start = number
-    case "COMPOUNDRIGHTHYPHENMIN": innerMargins.end = number
-    case "NEXTLEVEL": (compounds, words) = (words, Patterns())
-    default: break
-    }
+    compounds = levels.count > 1 ? Patterns(levels[0]) : nil
+    words = Patterns(levels[levels.count - 1])
+    let (start, end) = (numbers["LEFTHYPHENMIN"] ?? 0, numbers["RIGHTHYPHENMIN"] ?? 0)
+    margins = (max(2, start), max(2, end))
+    innerMargins = (numbers["COMPOUNDLEFTHYPHENMIN"] ?? 0, numbers["COMPOUNDRIGHTHYPHENMIN"] ?? 0)
   }
 
   /// Returns the numbers of letters before each division of a word in lowercase.
@@ -62,7 +52,7 @@ struct HyphenationPatterns: Sendable {
 
   /// Divides a compound into its parts, and each of them in turn. A part that is whole is divided as a word.
   private func divisions(of word: ArraySlice<Unicode.Scalar>, isStart: Bool, isEnd: Bool) -> [Int] {
-    let joints = compounds.divisions(of: word)
+    let joints = compounds?.divisions(of: word) ?? []
     guard !joints.isEmpty else {
       return words.divisions(of: word).filter {
         (isStart || $0 >= innerMargins.start) && (isEnd || $0 <= word.count - innerMargins.end)
@@ -79,53 +69,29 @@ struct HyphenationPatterns: Sendable {
     return found
   }
 
-  /// Patterns of one level in the order of their letters.
+  /// The patterns of one level in the order of their letters.
   private struct Patterns {
-    private struct Pattern {
-      var letters: ArraySlice<Unicode.Scalar>
-      /// How much a division is desired, if odd, or avoided, before each letter and after the last.
-      var values: ArraySlice<UInt8>
-    }
+    /// The values tell how much a division is desired, if odd, or avoided, before each letter and after the last.
+    private let patterns: [(letters: [Unicode.Scalar], values: [UInt8])]
 
-    private var letters: [Unicode.Scalar] = []
-    private var values: [UInt8] = []
-    private var ends = [0]
-    private var patterns: [Pattern] = []
-
-    var isEmpty: Bool { ends.count == 1 }
-
-    /// Adds a pattern such as `1tion`, whose digits are values. Before use, `finish` must be called.
-    mutating func add(_ word: ArraySlice<Unicode.Scalar>) {
-      values.append(0)
-      for letter in word {
-        if ("0"..."9").contains(letter) {
-          values[values.count - 1] = UInt8(letter.value - 0x30)
-        } else {
-          letters.append(letter)
-          values.append(0)
+    /// - Parameter lines: Such as `1tion`, whose digits are values. Of those with equal letters, the last is valid.
+    init(_ lines: [ArraySlice<Unicode.Scalar>]) {
+      let read = lines.map { line in
+        var values: [UInt8] = [0]
+        let letters = line.filter { scalar in
+          let isValue = ("0"..."9").contains(scalar)
+          if isValue { values[values.count - 1] = UInt8(scalar.value - 0x30) } else { values.append(0) }
+          return !isValue
         }
+        return (letters, values)
       }
-      ends.append(letters.count)
-    }
-
-    mutating func finish() {
-      let read = ends.indices.dropLast().map { index in
-        let (start, end) = (ends[index], ends[index + 1])
-        return Pattern(letters: letters[start..<end], values: values[start + index...end + index])
-      }
-      for pattern in read.sorted(by: { $0.letters.lexicographicallyPrecedes($1.letters) }) {
-        // Of equal ones, the last in the dictionary is valid.
-        guard let last = patterns.last, last.letters.elementsEqual(pattern.letters) else {
-          patterns.append(pattern)
-          continue
-        }
-        if last.letters.startIndex < pattern.letters.startIndex { patterns[patterns.count - 1] = pattern }
+      patterns = Dictionary(read) { $1 }.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map {
+        ($0.key, $0.value)
       }
     }
 
     /// Returns the numbers of letters before each division that the patterns desire.
     func divisions(of word: ArraySlice<Unicode.Scalar>) -> [Int] {
-      if isEmpty { return [] }
       let dotted = ["."] + word + ["."]
       var values = [UInt8](repeating: 0, count: dotted.count + 1)
       for end in 1...dotted.count {
@@ -142,7 +108,9 @@ struct HyphenationPatterns: Sendable {
       return (1..<max(1, word.count)).filter { values[$0 + 1] % 2 == 1 }
     }
 
-    private func first(notBefore part: ArraySlice<Unicode.Scalar>) -> Pattern? {
+    private func first(notBefore part: ArraySlice<Unicode.Scalar>) -> (
+      letters: [Unicode.Scalar], values: [UInt8]
+    )? {
       var range = patterns.indices
       while !range.isEmpty {
         let middle = (range.lowerBound + range.upperBound) / 2

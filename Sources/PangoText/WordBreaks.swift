@@ -5,7 +5,7 @@ import SystemFiles
 
 /// Finds where words can be divided, with dictionaries.
 struct WordBreaks {
-  /// The dictionaries that have been read, by their paths. Reading one takes up to a tenth of a second, so all engines share
+  /// The dictionaries that have been read, by their paths. Reading one takes up to a fifth of a second, so all engines share
   /// them.
   private static let dictionaries = Mutex<[String: HyphenationPatterns]>([:])
 
