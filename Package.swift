@@ -332,7 +332,7 @@ let package = Package(
 
 package.targets += families.flatMap(\.targets)
 
-// With optimization, where everything else is compiled without (`make test`): what loops over bytes, glyphs and pixels.
+// For `make test`: with optimization, where everything else is compiled without, what loops over bytes, glyphs and pixels.
 if Context.environment["AFTERGLOW_OPTIMIZED_CORE"] != nil {
   let loops: Set = [
     "DataFiles", "GoldenComparison", "ImageDecoding", "ImageEncoding", "PNGCoding", "PangoText",
@@ -342,7 +342,9 @@ if Context.environment["AFTERGLOW_OPTIMIZED_CORE"] != nil {
   for target in package.targets where loops.contains(target.name) {
     target.swiftSettings = [.unsafeFlags(["-Xfrontend", "-O", "-Xfrontend", "-enable-default-cmo"])]
   }
-  // Tests start the program more than a thousand times: with static libraries it starts in half the time.
+  // Tests start the program more than a thousand times: linked with Swift's libraries statically it starts in half the time.
+  // The argument parser's Foundation needs two libraries that the linker does not find by itself. No test may depend on this
+  // target, since the settings would hold for the test program too.
   for target in package.targets where target.name == "AfterglowCLI" {
     target.linkerSettings = [
       .unsafeFlags(["-static-stdlib", "-l_FoundationCollections", "-l_FoundationCShims"])

@@ -1,8 +1,8 @@
 /// Divides words by the patterns of a dictionary (F. M. Liang, "Word Hy-phen-a-tion by Com-put-er", 1983).
 ///
 /// A dictionary has the format of libhyphen, and gives the same divisions. That library takes seconds to read the German one:
-/// it puts all beginnings of the patterns into a hash table of fixed size. Not supported are divisions that change the
-/// spelling, which Afterglow does not show.
+/// it puts all beginnings of the patterns into a hash table of fixed size. Patterns of non-standard hyphenation, which changes
+/// the spelling, are ignored.
 struct HyphenationPatterns: Sendable {
   /// The patterns that find the parts of compounds; nil where the dictionary does not tell them apart.
   private let compounds: Patterns?
@@ -12,19 +12,18 @@ struct HyphenationPatterns: Sendable {
   /// The same at the sides of a part where the compound is divided.
   private let innerMargins: (start: Int, end: Int)
 
-  /// Reads a dictionary in UTF-8 or ISO 8859-1; nil if it is in another encoding.
-  init?(dictionary: [UInt8]) {
+  /// Reads a dictionary, in UTF-8 if its first line says so, otherwise in ISO 8859-1.
+  init(dictionary: [UInt8]) {
     let lines = dictionary.split(separator: UInt8(ascii: "\n"))
-    let encoding = lines.first.map { String(decoding: $0, as: UTF8.self) }?.filter { !$0.isWhitespace }
-    guard encoding == "UTF-8" || encoding == "ISO8859-1" else { return nil }
+    let isUTF8 = lines.first?.starts(with: "UTF-8".utf8) == true
     var levels: [[ArraySlice<Unicode.Scalar>]] = [[]]
     var numbers: [String: Int] = [:]
     for line in lines.dropFirst() {
       let letters =
-        encoding == "UTF-8"
+        isUTF8
         ? Array(String(decoding: line, as: UTF8.self).unicodeScalars) : line.map { Unicode.Scalar($0) }
       let word = letters.prefix { $0 > " " }
-      guard let first = word.first, first != "%", !word.contains("/") else { continue }
+      guard let first = word.first, first != "%", first != "#", !word.contains("/") else { continue }
       // Keywords are in capital letters, patterns are not.
       guard ("A"..."Z").contains(first) else {
         levels[levels.count - 1].append(word)
@@ -34,7 +33,7 @@ struct HyphenationPatterns: Sendable {
       if parts[0] == "NEXTLEVEL" {
         levels.append([])
       } else if parts.count > 1 {
-        numbers[String(parts[0])] = Int(parts[1])
+        numbers[String(parts[0])] = Int(parts[1]).map { max(0, $0) }
       }
     }
     compounds = levels.count > 1 ? Patterns(levels[0]) : nil
@@ -50,7 +49,7 @@ struct HyphenationPatterns: Sendable {
     return found.filter { $0 >= margins.start && $0 <= word.count - margins.end }
   }
 
-  /// Divides a compound into its parts, and each of them in turn. A part that is whole is divided as a word.
+  /// Divides a compound into its parts, and each of them in turn. A part without further boundaries is divided as a word.
   private func divisions(of word: ArraySlice<Unicode.Scalar>, isStart: Bool, isEnd: Bool) -> [Int] {
     let joints = compounds?.divisions(of: word) ?? []
     guard !joints.isEmpty else {
@@ -74,7 +73,7 @@ struct HyphenationPatterns: Sendable {
     /// The values tell how much a division is desired, if odd, or avoided, before each letter and after the last.
     private let patterns: [(letters: [Unicode.Scalar], values: [UInt8])]
 
-    /// - Parameter lines: Such as `1tion`, whose digits are values. Of those with equal letters, the last is valid.
+    /// - Parameter lines: Such as `1tion`, whose digits are values. Of those with equal letters, the last one wins.
     init(_ lines: [ArraySlice<Unicode.Scalar>]) {
       let read = lines.map { line in
         var values: [UInt8] = [0]
@@ -94,11 +93,16 @@ struct HyphenationPatterns: Sendable {
     func divisions(of word: ArraySlice<Unicode.Scalar>) -> [Int] {
       let dotted = ["."] + word + ["."]
       var values = [UInt8](repeating: 0, count: dotted.count + 1)
+      // Of all beginnings of patterns that end at a letter, the longest counts: dictionaries repeat in a pattern what
+      // shorter ones within it say. It starts where that of the letter before does, or later.
+      var start = 0
       for end in 1...dotted.count {
-        // Of all beginnings of patterns that end here, the longest is looked at. Dictionaries are made for that.
-        for start in 0..<end {
+        while start < end {
           let part = dotted[start..<end]
-          guard let pattern = first(notBefore: part), pattern.letters.starts(with: part) else { continue }
+          guard let pattern = first(notBefore: part), pattern.letters.starts(with: part) else {
+            start += 1
+            continue
+          }
           if pattern.letters.count == part.count {
             for (index, value) in zip(start..., pattern.values) { values[index] = max(values[index], value) }
           }

@@ -40,9 +40,10 @@ struct WordBreaks {
   private static func dictionary(_ source: HyphenSource) throws(TextError) -> HyphenationPatterns {
     try dictionaries.withLock { (dictionaries) throws(TextError) in
       if let cached = dictionaries[source.path] { return cached }
-      guard let bytes = try? SystemFile.contents(of: source.path),
-        let patterns = HyphenationPatterns(dictionary: bytes)
-      else { throw TextError.missingPackage(source.package, for: "hyphens") }
+      guard let bytes = try? SystemFile.contents(of: source.path) else {
+        throw TextError.missingPackage(source.package, for: "hyphens")
+      }
+      let patterns = HyphenationPatterns(dictionary: bytes)
       dictionaries[source.path] = patterns
       return patterns
     }

@@ -124,13 +124,13 @@ struct CrochetTests {
     #expect(try program.files() == ["empty.txt"])
   }
 
-  @Test("a pattern of more than 50,000 lines is refused at the first that is too many")
+  @Test("a pattern of more than 50,000 rows is refused, with the line of the one that is too many")
   func manyRows() throws {
     let rows = (1...50_001).map { "R\($0):6 sc\n" }.joined()
     try program.write(rows, to: "rows.txt")
     let outcome = try program.run("crochet", "check", "rows.txt", "--json")
     #expect(outcome.exitCode == 65 && outcome.output.isEmpty)
     #expect(
-      outcome.errors.contains("rows.txt:50001:1: the pattern has more than 50000 lines"), "\(outcome.errors)")
+      outcome.errors.contains("rows.txt:50001:1: the pattern has more than 50000 rows"), "\(outcome.errors)")
   }
 }

@@ -35,7 +35,7 @@ struct StrokeTests {
     let style = StrokeStyle(width: width, lineCap: .round, lineJoin: .round)
     let lines =
       Array(zip(points, points.dropFirst())) + (seed % 3 == 0 ? [(points[points.count - 1], points[0])] : [])
-    let exact = ReferenceStroke(lines: lines, radius: width / 2).coverage(in: bounds)
+    let exact = ReferenceRoundStroke(lines: lines, radius: width / 2).coverage(in: bounds)
     #expect(worst(try map(path, style), exact) < 1.25)
   }
 
@@ -66,7 +66,8 @@ struct StrokeTests {
     let count = 200
     let segment = try #require(path.subpaths.first { _ in true }?.segments.last)
     let points = (0...count).map { segment.point(at: Double($0) / Double(count)) }
-    let exact = ReferenceStroke(lines: Array(zip(points, points.dropFirst())), radius: 7).coverage(in: bounds)
+    let exact = ReferenceRoundStroke(lines: Array(zip(points, points.dropFirst())), radius: 7).coverage(
+      in: bounds)
     let style = StrokeStyle(width: 14, lineCap: .round, lineJoin: .round)
     #expect(worst(try map(path, style), exact) < 1.5)
   }

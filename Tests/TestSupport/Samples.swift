@@ -5,12 +5,14 @@ import VectorGraphics
 package enum Samples {
   /// Returns the mean difference of two pictures of equal size, in steps of a sample.
   package static func meanDifference(_ one: [UInt16], _ other: [UInt16]) -> Double {
-    Double(zip(one, other).reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) }) / Double(one.count)
+    precondition(one.count == other.count)
+    return Double(zip(one, other).reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) }) / Double(one.count)
   }
 
   /// Returns the first sample of each pixel of four samples that differs between two pictures of equal size.
   package static func changedPixels(_ one: [UInt16], _ other: [UInt16]) -> [Int] {
-    stride(from: 0, to: one.count, by: 4).filter { one[$0..<$0 + 4] != other[$0..<$0 + 4] }
+    precondition(one.count == other.count)
+    return stride(from: 0, to: one.count, by: 4).filter { one[$0..<$0 + 4] != other[$0..<$0 + 4] }
   }
 
   /// Returns the number of distinct colors among pixels of four samples.

@@ -39,7 +39,7 @@ package struct CrochetFile: Sendable {
     let pattern = CrochetPattern(text, size: size, dialect: dialect)
     if let line = pattern.lineBeyondLimit {
       let message =
-        "the pattern has more than \(CrochetPattern.lineCountLimit) lines; divide it into several files"
+        "the pattern has more than \(CrochetPattern.rowCountLimit) rows; divide it into several files"
       throw .invalidScene([SceneFileError(file: path, line: line, column: 1, message: message)])
     }
     return pattern

@@ -81,7 +81,7 @@ package struct PatternChecker {
   /// - Parameters:
   ///   - previous: What the row below the first line offers, as `18 sc` or `4 ch-2 sps`.
   ///   - stepLimit: The most steps that the pattern may take.
-  ///   - cachedStitchLimit: The most stitches of closed pieces that are kept, but for those of the last.
+  ///   - cachedStitchLimit: The most stitches of pieces that are kept for charts; the first piece is kept in any case.
   package static func check(
     _ pattern: CrochetPattern, previous: String? = nil, stepLimit: Int = PatternChecker.stepLimit,
     cachedStitchLimit: Int = PatternChecker.cachedStitchLimit

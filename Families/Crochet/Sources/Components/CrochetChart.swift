@@ -163,7 +163,7 @@ extension CrochetPattern {
     self.init(text, size: size, dialect: dialect)
     if let line = lineBeyondLimit {
       throw ComponentError(
-        path: ["pattern"], message: "\(line):1: the pattern has more than \(Self.lineCountLimit) lines")
+        path: ["pattern"], message: "\(line):1: the pattern has more than \(Self.rowCountLimit) rows")
     }
   }
 }

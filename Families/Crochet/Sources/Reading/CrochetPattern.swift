@@ -37,11 +37,13 @@ package struct CrochetPattern: Sendable {
   /// The most characters that are read.
   package static let lengthLimit = 4_000_000
 
-  /// The most lines that are read: a row of eight bytes takes a kilobyte while it is checked.
-  package static let lineCountLimit = 50_000
+  /// The most rows that are read from a file: a row of eight bytes takes a kilobyte while it is checked.
+  package static let rowCountLimit = 50_000
 
-  /// The first line, from 1, beyond the most that are read; nil if there are not so many. Of such a pattern no row is read.
-  package let lineBeyondLimit: Int?
+  /// The line, from 1, of the first row beyond the most that are read from a file; nil if there are not so many.
+  package var lineBeyondLimit: Int? {
+    entries.count > Self.rowCountLimit ? entries[Self.rowCountLimit].line + 1 : nil
+  }
 
   /// The most words, numbers and marks of a row that is read; reading takes time that grows with their square.
   static let rowLengthLimit = 3_000
@@ -49,11 +51,8 @@ package struct CrochetPattern: Sendable {
   /// - Parameter size: Which of several sizes is read, from 1.
   package init(_ string: String, size: Int = 1, dialect: Dialect? = nil) {
     text = PatternText(string)
-    let lines = text.lineStarts.indices.dropFirst(Self.lineCountLimit)
-    lineBeyondLimit = lines.first { [text] in !text.lineRange($0).isEmpty }.map { $0 + 1 }
     vocabulary.sizeIndex = max(0, size - 1)
-    let split = EntrySplitter(
-      lineBeyondLimit == nil ? text : PatternText(""), sizeIndex: vocabulary.sizeIndex)
+    let split = EntrySplitter(text, sizeIndex: vocabulary.sizeIndex)
     entries = split.entries
     title = split.title
     let rows = entries.map(\.tokens)

@@ -3,7 +3,7 @@ import VectorGraphics
 
 /// The area within a distance of lines: each row as the intervals of the lines, which are convex including
 /// their round ends.
-package struct ReferenceStroke {
+package struct ReferenceRoundStroke {
   let lines: [(Point, Point)]
   let radius: Double
 
