@@ -71,7 +71,9 @@ struct HyphenationPatterns: Sendable {
   /// The patterns of one level in the order of their letters.
   private struct Patterns {
     /// The values tell how much a division is desired, if odd, or avoided, before each letter and after the last.
-    private let patterns: [(letters: [Unicode.Scalar], values: [UInt8])]
+    private typealias Pattern = (letters: [Unicode.Scalar], values: [UInt8])
+
+    private let patterns: [Pattern]
 
     /// - Parameter lines: Such as `1tion`, whose digits are values. Of those with equal letters, the last one wins.
     init(_ lines: [ArraySlice<Unicode.Scalar>]) {
@@ -112,9 +114,8 @@ struct HyphenationPatterns: Sendable {
       return (1..<max(1, word.count)).filter { values[$0 + 1] % 2 == 1 }
     }
 
-    private func first(notBefore part: ArraySlice<Unicode.Scalar>) -> (
-      letters: [Unicode.Scalar], values: [UInt8]
-    )? {
+    /// Returns the first pattern whose letters do not precede those of a part. If any begins with the part, this one does.
+    private func first(notBefore part: ArraySlice<Unicode.Scalar>) -> Pattern? {
       var range = patterns.indices
       while !range.isEmpty {
         let middle = (range.lowerBound + range.upperBound) / 2
